@@ -1,0 +1,1 @@
+"""The catalogue: records of parts, and the look-up of what the program ships."""

@@ -1,0 +1,220 @@
+"""The comparison of clusters: rows of results side by side, differences to the base, and what may be ranked.
+
+Like is compared with like: a row has a best value only where every cluster that has a value has a complete one
+under the same convention; where sides differ, the row says how.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from core.performance.metrics import BY_ID, DENSE, MEMORY, MEMORY_BANDWIDTH, RACKS, SCALEOUT, SCALEUP
+from core.performance.totals import ACCELERATORS
+from core.result import Completeness, Result, quotient, unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from core.design.document import Design
+    from core.estimate import ClusterEstimate
+
+
+class Norm(StrEnum):
+    """What totals are divided by."""
+
+    TOTAL = "total"
+    ACCELERATOR = "accelerator"
+    RACK = "rack"
+    KILOWATT = "kilowatt"
+    DOLLAR = "dollar"
+
+
+NORM_LABELS = {
+    Norm.TOTAL: "Total",
+    Norm.ACCELERATOR: "Accelerator",
+    Norm.RACK: "Rack",
+    Norm.KILOWATT: "kW",
+    Norm.DOLLAR: "$ per hour",
+}
+
+
+class Better(StrEnum):
+    """Which end of a row is the better one."""
+
+    MORE = "more"
+    LESS = "less"
+    NEITHER = "neither"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the comparison: a result for each cluster, in the order of the design's clusters.
+
+    `unlike` says in one sentence what differs between the sides, and is empty where like meets like. `best` is the
+    position of the best value, None where nothing may be ranked.
+    """
+
+    id: str
+    group: str
+    label: str
+    better: Better
+    results: tuple[Result, ...]
+    unlike: str = ""
+    best: int | None = None
+
+
+COMPUTE, MEMORY_AND_NETWORK, POWER, MONEY = "Compute, dense", "Memory and network", "Power and space", "Money"
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """How one row is made: `scales` tells whether it is a total that may be divided by something."""
+
+    id: str
+    group: str
+    label: str
+    better: Better
+    pick: Callable[[ClusterEstimate], Result]
+    scales: bool = True
+
+
+def _total(metric_id: str) -> Callable[[ClusterEstimate], Result]:
+    return lambda estimate: estimate.totals[metric_id]
+
+
+_LINES = (
+    *(
+        _Line(metric.id, COMPUTE, metric.label.removesuffix(" dense"), Better.MORE, _total(metric.id))
+        for metric in DENSE
+    ),
+    _Line(MEMORY.id, MEMORY_AND_NETWORK, "Capacity", Better.MORE, _total(MEMORY.id)),
+    _Line(MEMORY_BANDWIDTH.id, MEMORY_AND_NETWORK, "Bandwidth", Better.MORE, _total(MEMORY_BANDWIDTH.id)),
+    _Line(SCALEUP.id, MEMORY_AND_NETWORK, "Scale-up", Better.MORE, _total(SCALEUP.id)),
+    _Line(SCALEOUT.id, MEMORY_AND_NETWORK, "Scale-out", Better.MORE, _total(SCALEOUT.id)),
+    _Line(ACCELERATORS.id, POWER, "Accelerators", Better.NEITHER, _total(ACCELERATORS.id)),
+    _Line(RACKS.id, POWER, "Racks", Better.LESS, _total(RACKS.id)),
+    _Line("it_max_w", POWER, "IT, maximum", Better.LESS, lambda estimate: estimate.power.maximum),
+    _Line("it_typical_w", POWER, "IT, typical", Better.LESS, lambda estimate: estimate.power.typical),
+    _Line("facility_typical_w", POWER, "Facility, typical", Better.LESS, lambda estimate: estimate.facility_typical),
+    _Line("rent_usd_per_hour", MONEY, "Rent", Better.LESS, lambda estimate: estimate.rent_result),
+    _Line(
+        "usd_per_fp8_pflop_hour",
+        MONEY,
+        "Per FP8 PFLOP-hour",
+        Better.LESS,
+        lambda estimate: estimate.per_dollar("fp8_dense_flops"),
+        scales=False,
+    ),
+    _Line(
+        "usd_per_bf16_pflop_hour",
+        MONEY,
+        "Per BF16 PFLOP-hour",
+        Better.LESS,
+        lambda estimate: estimate.per_dollar("bf16_dense_flops"),
+        scales=False,
+    ),
+)
+
+ROW_IDS = tuple(line.id for line in _LINES)
+"""The ids of all rows, in order."""
+
+
+def compare(design: Design, estimates: Mapping[str, ClusterEstimate], norm: Norm = Norm.TOTAL) -> list[Row]:
+    """Return the rows of the comparison table for all clusters of a design."""
+    ordered = [estimates[cluster.id] for cluster in design.clusters]
+    return [_row(line, ordered, norm) for line in _LINES]
+
+
+def _row(line: _Line, estimates: Sequence[ClusterEstimate], norm: Norm) -> Row:
+    results = tuple(_normalised(line, estimate, norm) for estimate in estimates)
+    unlike = _unlike(line, estimates, results)
+    best = None if unlike else _best(line.better, results)
+    return Row(line.id, line.group, line.label, line.better, results, unlike, best)
+
+
+def _normalised(line: _Line, estimate: ClusterEstimate, norm: Norm) -> Result:
+    result = line.pick(estimate)
+    if norm is Norm.TOTAL or not line.scales:
+        return result
+    divisor, factor = _divisor(estimate, norm)
+    return quotient(result.name, result.unit, result, divisor, factor)
+
+
+def _divisor(estimate: ClusterEstimate, norm: Norm) -> tuple[Result, float]:
+    if norm is Norm.ACCELERATOR:
+        return estimate.totals[ACCELERATORS.id], 1.0
+    if norm is Norm.RACK:
+        return estimate.totals[RACKS.id], 1.0
+    if norm is Norm.KILOWATT:
+        return estimate.power.maximum, 1e-3
+    return estimate.rent_result, 1.0
+
+
+def _best(better: Better, results: Sequence[Result]) -> int | None:
+    """Return the position of the best value; none where a value is partial, alone, or shared."""
+    if better is Better.NEITHER or any(result.completeness is Completeness.PARTIAL for result in results):
+        return None
+    known = [(result.value, position) for position, result in enumerate(results) if result.value is not None]
+    if len(known) < MIN_RANKED:
+        return None
+    ranked = sorted(known, reverse=better is Better.MORE)
+    return ranked[0][1] if ranked[0][0] != ranked[1][0] else None
+
+
+MIN_RANKED = 2
+"""A best value needs at least this many to be best of."""
+
+
+def _unlike(line: _Line, estimates: Sequence[ClusterEstimate], results: Sequence[Result]) -> str:
+    if line.group == COMPUTE:
+        return _unlike_precision(line, estimates, results)
+    return _unlike_prices(estimates) if line.group == MONEY else ""
+
+
+def _unlike_precision(line: _Line, estimates: Sequence[ClusterEstimate], results: Sequence[Result]) -> str:
+    without = [
+        estimate.cluster.name
+        for estimate, result in zip(estimates, results, strict=True)
+        if result.completeness is Completeness.UNSUPPORTED
+    ]
+    if not without or len(without) == len(results):
+        return ""
+    return f"{line.label} is missing on one side: {', '.join(without)} does not support it"
+
+
+def _unlike_prices(estimates: Sequence[ClusterEstimate]) -> str:
+    rents = [estimate.rent for estimate in estimates if estimate.rent is not None]
+    bases = sorted({rent.basis.value.replace("_", " ") for rent in rents})
+    if len(bases) > 1:
+        return f"Purchase bases differ: {', '.join(bases)}"
+    dates = sorted({date for rent in rents for date in quote_dates(rent.result)})
+    return f"Quotes differ in date: {' against '.join(dates)}" if len(dates) > 1 else ""
+
+
+def quote_dates(rent: Result) -> set[str]:
+    """Return the months in which the quotes behind a rent were taken, as YYYY-MM (YYYY where no month is known)."""
+    dates = (leaf.figure.leader.date for leaf in rent.leaves() if leaf.figure is not None)
+    return {date[:7] for date in dates if date is not None}
+
+
+def base_position(design: Design) -> int:
+    """Return the position of the base among the clusters, 0 where none is chosen."""
+    base = design.base_cluster
+    return next((i for i, cluster in enumerate(design.clusters) if base is cluster), 0)
+
+
+def explained_factor(row_id: str, one: ClusterEstimate, other: ClusterEstimate) -> tuple[Result, Result]:
+    """Return why a total differs: the factor of the accelerator counts and the factor of one accelerator.
+
+    Their product is the ratio of the totals, one over other. Source: total = count × value each.
+    """
+    count = quotient("Count", "ratio", one.totals[ACCELERATORS.id], other.totals[ACCELERATORS.id])
+    if row_id not in BY_ID:
+        return count, unknown("Each", "ratio")
+    each = [
+        quotient("Each", est.totals[row_id].unit, est.totals[row_id], est.totals[ACCELERATORS.id])
+        for est in (one, other)
+    ]
+    return count, quotient("Each", "ratio", each[0], each[1])

@@ -1,0 +1,1 @@
+"""The design document: its records, edits, placement rules and files."""

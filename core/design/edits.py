@@ -1,0 +1,280 @@
+"""Edits: functions from a design to an `Edit` that holds the design before and after, or to a `Refusal` in words.
+
+Undoing an edit is taking the older design back; both share every sub-tree that did not change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from core.catalogue.catalogue import cited_sources
+from core.design.document import MAX_NAME, Node
+from core.design.placement import MAX_COUNT, Effect, can_move, can_place
+from core.design.tree import (
+    children,
+    container,
+    fresh_ids,
+    locate,
+    located,
+    with_children,
+    with_fresh_ids,
+    with_node,
+    without_nodes,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from core.catalogue.catalogue import Catalogue
+    from core.catalogue.records import PartId
+    from core.design.document import Design
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One change: the design before and after, what was done in words, and the ids it leaves selected."""
+
+    before: Design
+    after: Design
+    label: str
+    selection: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a change was not made, in one sentence."""
+
+    reason: str
+
+
+Outcome = Edit | Refusal
+
+
+def add_part(
+    design: Design, catalogue: Catalogue, part_id: PartId, target_id: str, count: int = 1, index: int | None = None
+) -> Outcome:
+    """Add a part of the catalogue to a cluster or group, to a stack of the same part, or as a cluster's fabric.
+
+    `index` is the position inside a container, the end if None.
+    """
+    part = design.parts.get(part_id) or catalogue.parts.get(part_id)
+    if part is None:
+        return Refusal(f"The library has no part '{part_id}'.")
+    if (problem := _count_problem(count)) is not None:
+        return problem
+    verdict = can_place(design, catalogue.parts, part, target_id, count)
+    if verdict.effect is None:
+        return Refusal(verdict.words)
+    stocked = embed_part(design, catalogue, part_id)
+    if verdict.effect is Effect.STACK:
+        after = with_node(stocked, target_id, lambda node: node.evolve(count=node.count + count))
+        return Edit(design, after, f"Add {part.name}", (target_id,))
+    if verdict.effect is Effect.FABRIC:
+        after = _with_cluster(stocked, target_id, fabric=part_id)
+        return Edit(design, after, f"Set fabric to {part.name}", (target_id,))
+    node = Node(id=next(fresh_ids(design, "n")), part=part_id, count=count)
+    after = with_children(stocked, target_id, lambda nodes: _inserted(nodes, (node,), index))
+    return Edit(design, after, f"Add {part.name}", (node.id,))
+
+
+def embed_part(design: Design, catalogue: Catalogue, part_id: PartId) -> Design:
+    """Return the design with a part of the catalogue, all inside it and their sources embedded; known parts stay."""
+    wanted = list(catalogue.closure(part_id)) if part_id in catalogue.parts else []
+    missing = {part.id: part for part in wanted if part.id not in design.parts}
+    if not missing:
+        return design
+    cited = {source for part in missing.values() for source in cited_sources(part)}
+    sources = {source: catalogue.sources[source] for source in sorted(cited) if source in catalogue.sources}
+    return design.evolve(
+        parts=dict(sorted({**missing, **design.parts}.items())),
+        sources=dict(sorted({**sources, **design.sources}.items())),
+    )
+
+
+def move_nodes(design: Design, node_ids: Sequence[str], target_id: str, index: int | None = None) -> Outcome:
+    """Move nodes, with all their settings, into a cluster or group, or onto a stack of the same part."""
+    nodes = _outermost(design, node_ids)
+    if not nodes:
+        return Refusal("The part to move is no longer in the design.")
+    verdicts = [can_move(design, node.id, target_id) for node in nodes]
+    refused = next((verdict for verdict in verdicts if verdict.effect is None), None)
+    if refused is not None:
+        return Refusal(refused.words)
+    label = f"Move {_spoken(design, nodes)}"
+    if verdicts[0].effect is Effect.STACK:
+        if sum(node.count for node in nodes) > MAX_COUNT:
+            return Refusal(_TOO_MANY)
+        return Edit(design, _joined(design, nodes, target_id), label, (target_id,))
+    position = _position_after_removal(design, nodes, target_id, index)
+    bare = without_nodes(design, [node.id for node in nodes])
+    after = with_children(bare, target_id, lambda present: _inserted(present, nodes, position))
+    if _same_trees(design, after):
+        return Refusal("It is already here.")
+    return Edit(design, after, label, tuple(node.id for node in nodes))
+
+
+def copy_nodes(design: Design, node_ids: Sequence[str], target_id: str, index: int | None = None) -> Outcome:
+    """Copy nodes, with all their settings, into a cluster or group."""
+    nodes, holder = _outermost(design, node_ids), container(design, target_id)
+    if not nodes:
+        return Refusal("The part to copy is no longer in the design.")
+    if holder is None:
+        return Refusal("Copies go into a cluster or a group.")
+    ids = fresh_ids(design, "n")
+    copies = tuple(with_fresh_ids(node, ids) for node in nodes)
+    after = with_children(design, target_id, lambda present: _inserted(present, copies, index))
+    return Edit(design, after, f"Copy {_spoken(design, nodes)}", tuple(node.id for node in copies))
+
+
+def duplicate_nodes(design: Design, node_ids: Sequence[str]) -> Outcome:
+    """Put a copy of each node right behind it."""
+    nodes = _outermost(design, node_ids)
+    if not nodes:
+        return Refusal("Select a part to duplicate.")
+    ids = fresh_ids(design, "n")
+    copies = {node.id: with_fresh_ids(node, ids) for node in nodes}
+    after = design
+    for node_id, copy in copies.items():
+        after = _put_behind(after, node_id, copy)
+    return Edit(design, after, f"Duplicate {_spoken(design, nodes)}", tuple(copy.id for copy in copies.values()))
+
+
+def _put_behind(design: Design, node_id: str, node: Node) -> Design:
+    place = located(design, node_id)
+    return with_children(design, place.parent_id, lambda nodes: _inserted(nodes, (node,), place.index + 1))
+
+
+def remove_nodes(design: Design, node_ids: Sequence[str]) -> Outcome:
+    """Remove nodes and all below them."""
+    nodes = _outermost(design, node_ids)
+    if not nodes:
+        return Refusal("Select a part to remove.")
+    return Edit(design, without_nodes(design, node_ids), f"Remove {_spoken(design, nodes)}")
+
+
+def set_count(design: Design, node_id: str, count: int) -> Outcome:
+    """Set how many equal parts a node stands for, 1 to 1,000,000,000."""
+    place = locate(design, node_id)
+    if place is None:
+        return Refusal("The part is no longer in the design.")
+    if (problem := _count_problem(count)) is not None:
+        return problem
+    if place.node.count == count:
+        return Refusal(f"The count is already {count}.")
+    after = with_node(design, node_id, lambda node: node.evolve(count=count))
+    return Edit(design, after, f"Set count to {count}", (node_id,))
+
+
+def rename_node(design: Design, node_id: str, name: str) -> Outcome:
+    """Give a node a name of the user's own; an empty one brings back the part's."""
+    place, wanted = locate(design, node_id), name.strip()
+    if place is None:
+        return Refusal("The part is no longer in the design.")
+    if (problem := name_problem(wanted, may_be_empty=True)) is not None:
+        return problem
+    if wanted == place.node.name:
+        return Refusal("The name is unchanged.")
+    return Edit(design, with_node(design, node_id, lambda node: node.evolve(name=wanted)), "Rename", (node_id,))
+
+
+def set_enabled(design: Design, node_ids: Sequence[str], enabled: bool) -> Outcome:
+    """Switch nodes on or off; what is off keeps its values and counts for nothing."""
+    places = [place for node_id in node_ids if (place := locate(design, node_id)) is not None]
+    changed = [place.node for place in places if place.node.enabled is not enabled]
+    if not changed:
+        return Refusal("Nothing to switch.")
+    after = design
+    for node in changed:
+        after = with_node(after, node.id, lambda n: n.evolve(enabled=enabled))
+    label = f"Switch {'on' if enabled else 'off'} {_spoken(design, changed)}"
+    return Edit(design, after, label, tuple(node_ids))
+
+
+def group_nodes(design: Design, node_ids: Sequence[str], name: str = "Group") -> Outcome:
+    """Put sibling nodes into a new group, where the first of them stood."""
+    nodes = _outermost(design, node_ids)
+    places = [place for node in nodes if (place := locate(design, node.id)) is not None]
+    if not places:
+        return Refusal("Select the parts to group.")
+    if len({place.parent_id for place in places}) > 1:
+        return Refusal("Only parts that stand side by side can be grouped.")
+    group = Node(id=next(fresh_ids(design, "n")), name=name, children=tuple(nodes))
+    spot = min(place.index for place in places)
+    bare = without_nodes(design, [node.id for node in nodes])
+    after = with_children(bare, places[0].parent_id, lambda present: _inserted(present, (group,), spot))
+    return Edit(design, after, f"Group {_spoken(design, nodes)}", (group.id,))
+
+
+def ungroup_node(design: Design, node_id: str) -> Outcome:
+    """Take a group apart; its nodes take its place, their counts multiplied by its own."""
+    place = locate(design, node_id)
+    if place is None or not place.node.is_group:
+        return Refusal("Select a group to take apart.")
+    freed = tuple(child.evolve(count=child.count * place.node.count) for child in place.node.children)
+    if any(child.count > MAX_COUNT for child in freed):
+        return Refusal(_TOO_MANY)
+    bare = without_nodes(design, [node_id])
+    after = with_children(bare, place.parent_id, lambda present: _inserted(present, freed, place.index))
+    return Edit(design, after, "Ungroup", tuple(child.id for child in freed))
+
+
+def _with_cluster(design: Design, cluster_id: str, **changes: object) -> Design:
+    clusters = (c.evolve(**changes) if c.id == cluster_id else c for c in design.clusters)
+    return design.evolve(clusters=tuple(clusters))
+
+
+def _outermost(design: Design, node_ids: Sequence[str]) -> tuple[Node, ...]:
+    """Return the named nodes that exist, leaving out those inside another named one, in the order named."""
+    wanted = dict.fromkeys(node_ids)
+    found = [place for node_id in wanted if (place := locate(design, node_id)) is not None]
+    return tuple(place.node for place in found if not any(group.id in wanted for group in place.groups))
+
+
+def _inserted(nodes: tuple[Node, ...], new: Sequence[Node], index: int | None) -> tuple[Node, ...]:
+    spot = len(nodes) if index is None else max(0, min(index, len(nodes)))
+    return (*nodes[:spot], *new, *nodes[spot:])
+
+
+def _position_after_removal(design: Design, nodes: Sequence[Node], target_id: str, index: int | None) -> int | None:
+    holder = container(design, target_id)
+    if index is None or holder is None:
+        return None
+    moved = {node.id for node in nodes}
+    return index - sum(1 for child in children(holder)[:index] if child.id in moved)
+
+
+def _joined(design: Design, nodes: Sequence[Node], target_id: str) -> Design:
+    extra = sum(node.count for node in nodes)
+    bare = without_nodes(design, [node.id for node in nodes])
+    return with_node(bare, target_id, lambda node: node.evolve(count=node.count + extra))
+
+
+def _same_trees(one: Design, other: Design) -> bool:
+    return one.clusters == other.clusters
+
+
+_TOO_MANY = f"A stack holds at most {MAX_COUNT:,} parts.".replace(",", "\u2009")
+
+
+def _count_problem(count: int) -> Refusal | None:
+    if count < 1:
+        return Refusal(f"A count is a whole number from 1; {count} was given.")
+    return Refusal(_TOO_MANY) if count > MAX_COUNT else None
+
+
+def name_problem(name: str, *, may_be_empty: bool = False) -> Refusal | None:
+    """Return why a name cannot be used, None if it can."""
+    if not name and not may_be_empty:
+        return Refusal("A name cannot be empty.")
+    return Refusal(f"A name has at most {MAX_NAME} characters.") if len(name) > MAX_NAME else None
+
+
+def _spoken(design: Design, nodes: Sequence[Node]) -> str:
+    return node_name(design, nodes[0]) if len(nodes) == 1 else f"{len(nodes)} parts"
+
+
+def node_name(design: Design, node: Node) -> str:
+    """Return what a node is called: the user's name, else its part's, else the bare part id."""
+    part = design.parts.get(node.part or "")
+    return node.name or (part.name if part is not None else node.part or "Group")

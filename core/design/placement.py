@@ -1,0 +1,147 @@
+"""What may go where: the verdict that a drag shows at the pointer and that every edit obeys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from core.catalogue.records import Accelerator, Fabric, Form, Host, Part, System
+from core.design.document import MAX_DEPTH, Cluster, Node
+from core.design.tree import children, container, locate
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from core.catalogue.records import PartId
+    from core.design.document import Design
+
+MAX_COUNT = 1_000_000_000
+"""The largest count of one stack."""
+
+
+class Effect(Enum):
+    """What a drop would do."""
+
+    NEW = "new"
+    """A new node inside the container."""
+    STACK = "stack"
+    """One more in a stack of equal parts."""
+    FABRIC = "fabric"
+    """The cluster's scale-out fabric."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a part may go to a target; `words` say what will happen, or why it may not."""
+
+    effect: Effect | None
+    words: str
+
+    @property
+    def is_allowed(self) -> bool:
+        """Whether the drop is allowed."""
+        return self.effect is not None
+
+
+def can_place(design: Design, library: Mapping[PartId, Part], part: Part, target_id: str, count: int = 1) -> Verdict:
+    """Judge adding a part to a target: a cluster, a group, or a node whose stack it would join.
+
+    `library` names the parts that the target's parts may refer to, for the reason in a refusal.
+    """
+    holder = container(design, target_id)
+    if holder is not None:
+        return _into_container(part, holder)
+    place = locate(design, target_id)
+    if place is None or place.node.part is None:
+        return Verdict(None, "There is nothing to drop on here.")
+    return _onto_node(part, place.node, library, count)
+
+
+def _into_container(part: Part, holder: Cluster | Node) -> Verdict:
+    if isinstance(part, Fabric):
+        return _fabric(part, holder)
+    if isinstance(part, Host):
+        return Verdict(None, f"{part.name} belongs to a system and is not placed by itself.")
+    if isinstance(part, System) and part.member:
+        return Verdict(None, f"{part.name} exists only inside a larger system.")
+    return Verdict(Effect.NEW, f"Add {part.name} to {_name(holder)}")
+
+
+def _fabric(part: Fabric, holder: Cluster | Node) -> Verdict:
+    if part.level == "scaleup":
+        return Verdict(None, f"{part.name} is a scale-up link: it comes with its system.")
+    if part.measured:
+        return Verdict(None, f"{part.name} is a measurement, not a network one can build with.")
+    if isinstance(holder, Node):
+        return Verdict(None, "The scale-out fabric belongs to the cluster: drop it on the cluster.")
+    return Verdict(Effect.FABRIC, f"Use {part.name} as scale-out fabric of {holder.name}")
+
+
+def _onto_node(part: Part, node: Node, library: Mapping[PartId, Part], count: int) -> Verdict:
+    if node.part == part.id:
+        total = node.count + count
+        if total > MAX_COUNT:
+            return Verdict(None, f"A stack holds at most {MAX_COUNT:,} parts.".replace(",", "\u2009"))
+        return Verdict(Effect.STACK, f"Add to this stack: ×{node.count} → ×{total}")
+    inside = library.get(node.part or "")
+    if isinstance(inside, System):
+        return Verdict(None, _full(part, inside, library))
+    return Verdict(None, f"{part.name} does not go into {inside.name if inside else 'this part'}.")
+
+
+def _full(part: Part, system: System, library: Mapping[PartId, Part]) -> str:
+    same = sum(content.count for content in system.contents if content.part == part.id)
+    if same:
+        return f"Slots full: {same} of {same} {part.name} in {system.name}."
+    if isinstance(part, Accelerator) and _holds_accelerators(system, library):
+        return f"Slots full: {system.name} comes with its own accelerators."
+    if isinstance(part, System) and part.form in _OUTERMOST:
+        return f"{part.name} is a {part.form.value} of its own: drop it on a cluster."
+    return f"{system.name} is complete as it comes: drop {part.name} on the cluster instead."
+
+
+_OUTERMOST = (Form.RACK, Form.ULTRASERVER, Form.POD, Form.CLUSTER)
+
+
+def _holds_accelerators(system: System, library: Mapping[PartId, Part]) -> bool:
+    return any(isinstance(library.get(content.part), Accelerator) for content in system.contents)
+
+
+def can_move(design: Design, node_id: str, target_id: str) -> Verdict:
+    """Judge moving or copying a node into a cluster or group, or onto a stack of the same part."""
+    place, holder = locate(design, node_id), container(design, target_id)
+    if place is None:
+        return Verdict(None, "The part to move is no longer in the design.")
+    if holder is None:
+        return _onto_stack(design, place.node, target_id)
+    if any(node.id == target_id for node in place.node.walk()):
+        return Verdict(None, "A group cannot go into itself.")
+    if isinstance(holder, Node) and _depth(design, target_id) + _height(place.node) > MAX_DEPTH:
+        return Verdict(None, f"Groups nest at most {MAX_DEPTH} deep.")
+    return Verdict(Effect.NEW, f"Move to {_name(holder)}")
+
+
+def _onto_stack(design: Design, node: Node, target_id: str) -> Verdict:
+    target = locate(design, target_id)
+    if target is None:
+        return Verdict(None, "There is nothing to drop on here.")
+    if target.node.id == node.id:
+        return Verdict(None, "It is already here.")
+    part = design.parts.get(node.part or "")
+    if part is None:
+        return Verdict(None, "A group goes into a cluster or another group.")
+    return _onto_node(part, target.node, design.parts, node.count)
+
+
+def _depth(design: Design, group_id: str) -> int:
+    place = locate(design, group_id)
+    return 0 if place is None else len(place.groups) + 1
+
+
+def _height(node: Node) -> int:
+    return 1 + max((_height(child) for child in children(node)), default=0)
+
+
+def _name(holder: Cluster | Node) -> str:
+    return holder.name or "the group"

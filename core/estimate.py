@@ -1,0 +1,131 @@
+"""The estimate of a design: totals, power and cost of every cluster, recomputed only where something changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from core.facility.power import PartPower, Power, cluster_power, facility_power
+from core.money.rent import Asked, PartRent, cluster_rent
+from core.performance.metrics import METRICS, SPARSE
+from core.performance.totals import ACCELERATORS, PartTotals, cluster_total
+from core.result import Completeness, Result, quotient, unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from core.catalogue.records import Basis, Part, PartId
+    from core.design.document import Cluster, Design, PriceSet, Site
+
+PFLOPS_PER_FLOPS = 1e-15
+
+
+@dataclass(frozen=True, slots=True)
+class Rent:
+    """What a cluster costs an hour on one purchase basis, in USD."""
+
+    basis: Basis
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class ClusterEstimate:
+    """Everything computed for one cluster. `totals` is by metric id; `rents` are in the order of preference."""
+
+    cluster: Cluster
+    totals: Mapping[str, Result]
+    power: Power
+    facility_typical: Result
+    rents: tuple[Rent, ...]
+
+    @property
+    def rent(self) -> Rent | None:
+        """The leading rent: the first basis that is complete, else the first that is partly known; None if none is."""
+        by_preference = [rent for rent in self.rents if rent.result.value is not None]
+        complete = (rent for rent in by_preference if rent.result.completeness is Completeness.COMPLETE)
+        return next(complete, by_preference[0] if by_preference else None)
+
+    @property
+    def rent_result(self) -> Result:
+        """The leading rent in USD an hour, unknown where no basis is quoted."""
+        return self.rent.result if self.rent is not None else unknown(self.cluster.name, "USD/h", "no price is quoted")
+
+    def per_dollar(self, metric_id: str) -> Result:
+        """Return USD per PFLOP-hour of a compute total."""
+        return quotient(self.cluster.name, "USD/PF-h", self.rent_result, self.totals[metric_id], PFLOPS_PER_FLOPS)
+
+
+@dataclass(slots=True)
+class _PartCaches:
+    """What is known of single parts; holds as long as the design embeds the same parts."""
+
+    parts: Mapping[PartId, Part]
+    totals: PartTotals = field(init=False)
+    power: PartPower = field(init=False)
+    rents: dict[Asked, PartRent] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.totals = PartTotals(self.parts)
+        self.power = PartPower(self.parts)
+
+    def rent(self, asked: Asked) -> PartRent:
+        if asked not in self.rents:
+            self.rents[asked] = PartRent(self.parts, self.totals.accelerators, asked)
+        return self.rents[asked]
+
+
+@dataclass(slots=True)
+class Estimator:
+    """Computes estimates and remembers those of unchanged clusters. One belongs to whoever shows a design."""
+
+    _caches: _PartCaches | None = None
+    _clusters: dict[str, tuple[tuple[object, ...], ClusterEstimate]] = field(default_factory=dict)
+
+    def estimate(self, design: Design) -> dict[str, ClusterEstimate]:
+        """Return the estimate of every cluster by id; clusters with the same inputs keep the same object."""
+        caches = self._caches_for(design)
+        known = {cluster.id: self._of_cluster(design, cluster, caches) for cluster in design.clusters}
+        self._clusters = known
+        return {cluster_id: estimate for cluster_id, (_, estimate) in known.items()}
+
+    def part_totals(self, design: Design) -> PartTotals:
+        """Return the totals of single parts of a design."""
+        return self._caches_for(design).totals
+
+    def part_power(self, design: Design) -> PartPower:
+        """Return the power of single parts of a design."""
+        return self._caches_for(design).power
+
+    def part_rent(self, design: Design, asked: Asked) -> PartRent:
+        """Return the rent of single parts of a design for one question."""
+        return self._caches_for(design).rent(asked)
+
+    def _caches_for(self, design: Design) -> _PartCaches:
+        if self._caches is None or self._caches.parts is not design.parts:
+            self._caches = _PartCaches(design.parts)
+        return self._caches
+
+    def _of_cluster(
+        self, design: Design, cluster: Cluster, caches: _PartCaches
+    ) -> tuple[tuple[object, ...], ClusterEstimate]:
+        site, prices = design.site(cluster.site), design.price_set(cluster.prices)
+        inputs = (cluster, caches, site, prices, design.prices_as_of)
+        known = self._clusters.get(cluster.id)
+        if known is not None and all(a is b for a, b in zip(known[0], inputs, strict=True)):
+            return known
+        return inputs, _estimate(cluster, caches, site, prices, design.prices_as_of)
+
+
+def _estimate(cluster: Cluster, caches: _PartCaches, site: Site, prices: PriceSet, as_of: str) -> ClusterEstimate:
+    power = cluster_power(cluster, caches.power)
+    metrics = (ACCELERATORS, *METRICS, *SPARSE)
+    return ClusterEstimate(
+        cluster=cluster,
+        totals={metric.id: cluster_total(cluster, metric, caches.totals) for metric in metrics},
+        power=power,
+        facility_typical=facility_power(power.typical, site),
+        rents=tuple(
+            Rent(basis, cluster_rent(cluster, caches.rent(Asked(basis, prices.region, as_of))))
+            for basis in prices.bases
+        ),
+    )

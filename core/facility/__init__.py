@@ -1,0 +1,1 @@
+"""What a cluster draws: power at the IT and the facility boundary."""

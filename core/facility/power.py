@@ -1,0 +1,156 @@
+"""Electrical power of parts and clusters: nameplate, maximum and typical, at the IT and the facility boundary.
+
+Nameplate is the rated figure of the highest level that has one. Maximum is a measured maximum where one is
+published, else nameplate. Typical is published, else a share of nameplate. A power that is only estimated
+shows as unknown with its range.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from core.catalogue.records import Part, PartId, System
+from core.figure import Figure, Reading, Status, lead
+from core.result import (
+    Band,
+    Result,
+    Term,
+    guessed,
+    product,
+    quoted,
+    sum_of,
+    unknown,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from core.design.document import Cluster, Node, Site
+
+UNIT = "W"
+
+TYPICAL_SHARE = Reading(
+    value=0.76,
+    unit="ratio",
+    status=Status.ESTIMATED,
+    source="newkirk-2025",
+    note="H100 nodes drew 76 % of their rating while training; assumed for every part without a published figure",
+)
+TYPICAL_SHARE_BAND = (0.6, 0.9)
+"""Lowest and highest share of nameplate taken as typical draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """Power of a part or a cluster, in watts: three results at the IT boundary."""
+
+    nameplate: Result
+    maximum: Result
+    typical: Result
+
+
+@dataclass(slots=True)
+class PartPower:
+    """Power of one unit of each part of a design, computed once per part."""
+
+    parts: Mapping[PartId, Part]
+    _known: dict[PartId, Power] = field(default_factory=dict)
+
+    def of(self, part_id: PartId) -> Power:
+        """Return the power of one unit of a part."""
+        if part_id not in self._known:
+            part = self.parts.get(part_id)
+            self._known[part_id] = _unknown_power(part_id) if part is None else self._compute(part)
+        return self._known[part_id]
+
+    def _compute(self, part: Part) -> Power:
+        inside = self._inside(part) if isinstance(part, System) and part.contents else None
+        nameplate = _rated(part, _RATED_FIELDS[part.kind], inside.nameplate if inside else None)
+        measured = _rated(part, "max_power_measured", None)
+        maximum = measured if measured.is_known else nameplate
+        return Power(nameplate, maximum, self._typical(part, nameplate, inside))
+
+    def _inside(self, system: System) -> Power:
+        powers = [(content.count, self.of(content.part)) for content in system.contents]
+        return _sum_powers(system.name, powers)
+
+    def _typical(self, part: Part, nameplate: Result, inside: Power | None) -> Result:
+        published = part.figure("typical_power")
+        if published is not None and not published.leader.status.is_guess:
+            return quoted(part.name, UNIT, published)
+        if inside is not None and nameplate is inside.nameplate:
+            return inside.typical
+        return typical_share(part.name, nameplate)
+
+
+_RATED_FIELDS = {"accelerator": "tdp", "host": "host_power", "system": "max_power", "fabric": "max_power"}
+
+
+def _rated(part: Part, field_name: str, inside: Result | None) -> Result:
+    figure = part.figure(field_name)
+    if figure is None:
+        return inside if inside is not None else unknown(part.name, UNIT)
+    if not figure.leader.status.is_guess:
+        return quoted(part.name, UNIT, figure)
+    return _widened(guessed(part.name, UNIT, figure), inside)
+
+
+def _widened(guess: Result, inside: Result | None) -> Result:
+    """Return a guess whose range also covers what the parts inside would draw."""
+    if inside is None or not inside.band.has_range:
+        return guess
+    lows = [value for value in (guess.band.low, inside.band.low) if value is not None]
+    highs = [value for value in (guess.band.high, inside.band.high) if value is not None]
+    return replace(guess, band=Band(min(lows), None, max(highs)))
+
+
+def typical_share(name: str, nameplate: Result) -> Result:
+    """Return typical draw as the assumed share of a nameplate, 0.6 to 0.9 of it."""
+    share = quoted("Typical share of nameplate", "ratio", _SHARE_FIGURE)
+    low, high = TYPICAL_SHARE_BAND
+    banded = replace(share, band=Band(low, share.value, high))
+    return product(name, UNIT, nameplate, banded)
+
+
+_SHARE_FIGURE: Figure = lead([TYPICAL_SHARE])
+
+
+def _sum_powers(name: str, powers: Sequence[tuple[int, Power]]) -> Power:
+    return Power(
+        _sum(name, ((count, power.nameplate) for count, power in powers)),
+        _sum(name, ((count, power.maximum) for count, power in powers)),
+        _sum(name, ((count, power.typical) for count, power in powers)),
+    )
+
+
+def _sum(name: str, results: Iterable[tuple[int, Result]]) -> Result:
+    return sum_of(name, UNIT, [Term(result, count) for count, result in results])
+
+
+def _unknown_power(name: str) -> Power:
+    nothing = unknown(name, UNIT)
+    return Power(nothing, nothing, nothing)
+
+
+def node_power(node: Node, powers: PartPower) -> Power:
+    """Return the power of one node, its count included."""
+    if node.part is not None:
+        return _sum_powers(powers.of(node.part).nameplate.name, [(node.count, powers.of(node.part))])
+    inside = [(1, node_power(child, powers)) for child in node.children if child.enabled]
+    name = node.name or "Group"
+    return _sum_powers(name, [(node.count, _sum_powers(name, inside))]) if inside else _unknown_power(name)
+
+
+def cluster_power(cluster: Cluster, powers: PartPower) -> Power:
+    """Return the IT power of a cluster, switched-off nodes left out."""
+    nodes = [(1, node_power(node, powers)) for node in cluster.nodes if node.enabled]
+    return _sum_powers(cluster.name, nodes) if nodes else _unknown_power(cluster.name)
+
+
+def facility_power(it_power: Result, site: Site) -> Result:
+    """Return power at the facility boundary: IT power times the site's PUE; unknown where the PUE is."""
+    pue = site.figure("pue")
+    if pue is None:
+        return unknown(it_power.name, UNIT, "the site's PUE is not known")
+    return product(it_power.name, UNIT, it_power, quoted("PUE", "ratio", pue))

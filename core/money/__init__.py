@@ -1,0 +1,1 @@
+"""What a cluster costs: quotes by basis, region and date, and rent."""

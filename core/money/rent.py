@@ -1,0 +1,143 @@
+"""Rent of parts and clusters: which quote leads for a basis, region and date, and what a cluster costs an hour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from core.catalogue.records import Basis, Part, PartId, Quote, System
+from core.figure import Figure, Reading, Rule, Sign, Status, newest_first
+from core.result import Band, Result, Term, quoted, sum_of, unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from core.design.document import Cluster, Node
+
+UNIT = "USD/h"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question put to the price list: a purchase basis, a region (None for any) and a date (YYYY-MM-DD)."""
+
+    basis: Basis
+    region: str | None
+    as_of: str
+
+
+def applicable(quotes: Iterable[Quote], asked: Asked) -> list[Quote]:
+    """Return the quotes that answer, the leading one first.
+
+    Quotes of the basis, for the region or for none stated, dated on or before the day asked, and not superseded.
+    One that names the region leads, then the newest, the better founded, the provider's own page, the cheapest.
+    """
+    fitting = [quote for quote in quotes if _applies(quote, asked)]
+    return sorted(fitting, key=lambda quote: _order(quote, asked))
+
+
+def _applies(quote: Quote, asked: Asked) -> bool:
+    return (
+        quote.basis is asked.basis
+        and not quote.superseded
+        and (asked.region is None or quote.region in (None, asked.region))
+        and quote.date is not None
+        and quote.date <= asked.as_of
+    )
+
+
+def _order(quote: Quote, asked: Asked) -> tuple[bool, tuple[int, ...], int, bool, float]:
+    elsewhere = asked.region is not None and quote.region != asked.region
+    return elsewhere, newest_first(quote.date), quote.status.rank, not quote.provider_page, quote.value
+
+
+def is_verified(quote: Quote, quotes: Iterable[Quote]) -> bool:
+    """Whether a quote stands on the provider's own page or on a second source that states the same price."""
+    return quote.provider_page or quote.status is Status.OFFICIAL or _seconded(quote, quotes)
+
+
+def _seconded(quote: Quote, quotes: Iterable[Quote]) -> bool:
+    alike = (q for q in quotes if q.basis is quote.basis and q.per == quote.per and q.source != quote.source)
+    return any(q.value == quote.value for q in alike)
+
+
+@dataclass(slots=True)
+class PartRent:
+    """Rent per hour of one unit of each part, for one question, computed once per part.
+
+    `accelerators` tells how many accelerators one unit of a part holds.
+    """
+
+    parts: Mapping[PartId, Part]
+    accelerators: Callable[[PartId], int]
+    asked: Asked
+    _known: dict[PartId, Result] = field(default_factory=dict)
+
+    def of(self, part_id: PartId) -> Result:
+        """Return the rent of one unit of a part in USD an hour, unknown where nothing is quoted."""
+        if part_id not in self._known:
+            self._known[part_id] = self._compute(self.parts.get(part_id), part_id)
+        return self._known[part_id]
+
+    def _compute(self, part: Part | None, part_id: PartId) -> Result:
+        if not isinstance(part, System):
+            return unknown(part_id if part is None else part.name, UNIT)
+        own = self._quoted(part)
+        if own is not None and own.sign is not Sign.DERIVED:
+            return own
+        inside = self._of_contents(part)
+        if own is None or inside.is_known:
+            return inside
+        return own
+
+    def _quoted(self, system: System) -> Result | None:
+        quotes = applicable(system.quotes, self.asked)
+        if not quotes:
+            return self.of(system.priced_as).renamed(system.name) if system.priced_as else None
+        figure = _figure(quotes)
+        price = replace(quoted(system.name, UNIT, figure), band=Band.exact(quotes[0].value), sign=figure.leader.sign)
+        if quotes[0].per == "system":
+            return price
+        return sum_of(system.name, UNIT, [Term(price, self.accelerators(system.id))])
+
+    def _of_contents(self, system: System) -> Result:
+        terms = [Term(self.of(c.part), c.count) for c in system.contents if self._is_rented(c.part)]
+        return sum_of(system.name, UNIT, terms) if terms else unknown(system.name, UNIT)
+
+    def _is_rented(self, part_id: PartId) -> bool:
+        """Only systems are rented; hosts, switches and single accelerators come with them."""
+        return isinstance(self.parts.get(part_id), System) and self.accelerators(part_id) > 0
+
+
+def _figure(quotes: list[Quote]) -> Figure:
+    readings = [_reading(quote) for quote in quotes]
+    return Figure(readings[0], tuple(readings[1:]), Rule.DATE if len(readings) > 1 else Rule.ONLY)
+
+
+def _reading(quote: Quote) -> Reading:
+    where = quote.region or "region not stated"
+    return Reading(
+        value=quote.value,
+        unit="USD/h" if quote.per == "system" else "USD/accelerator-h",
+        convention=f"{quote.basis.value.replace('_', ' ')}, {where}",
+        status=quote.status,
+        source=quote.source,
+        date=quote.date,
+        note=quote.note,
+    )
+
+
+def cluster_rent(cluster: Cluster, rents: PartRent) -> Result:
+    """Return what a cluster costs an hour on one basis, switched-off nodes left out."""
+    return _of_nodes(cluster.name, cluster.nodes, rents)
+
+
+def node_rent(node: Node, rents: PartRent) -> Result:
+    """Return what one node costs an hour, its count included."""
+    one = rents.of(node.part) if node.part is not None else _of_nodes(node.name or "Group", node.children, rents)
+    return sum_of(one.name, UNIT, [Term(one, node.count)])
+
+
+def _of_nodes(name: str, nodes: Iterable[Node], rents: PartRent) -> Result:
+    terms = [Term(node_rent(node, rents)) for node in nodes if node.enabled]
+    return sum_of(name, UNIT, terms) if terms else unknown(name, UNIT)

@@ -1,0 +1,1 @@
+"""What a cluster can do: totals of compute, memory and links."""

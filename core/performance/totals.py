@@ -1,0 +1,190 @@
+"""Totals of parts and clusters: compute by precision, memory, bandwidth, racks and counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from core.catalogue.records import Accelerator, Content, Host, Part, PartId, System
+from core.figure import LABEL_UNITS
+from core.performance.metrics import Metric, Rule
+from core.quantity import nominal_bytes
+from core.result import (
+    Completeness,
+    Result,
+    Rival,
+    Term,
+    counted,
+    quoted,
+    rival_of,
+    sum_of,
+    unknown,
+    unsupported,
+    with_rivals,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from core.design.document import Cluster, Node
+    from core.figure import Figure, Reading
+
+    Parts = Mapping[PartId, Part]
+    PartResult = Callable[[Part], Result]
+
+BITS_PER_BYTE = 8
+
+
+@dataclass(slots=True)
+class PartTotals:
+    """Totals of one unit of each part of a design, computed once per part and metric.
+
+    `parts` are the embedded parts of a design; a part that is missing there counts as unknown.
+    """
+
+    parts: Parts
+    _known: dict[tuple[PartId, str], Result] = field(default_factory=dict)
+
+    def of(self, part_id: PartId, metric: Metric) -> Result:
+        """Return the total of one unit of a part."""
+        key = (part_id, metric.id)
+        if key not in self._known:
+            self._known[key] = self._compute(part_id, metric)
+        return self._known[key]
+
+    def accelerators(self, part_id: PartId) -> int:
+        """Return how many accelerators one unit of a part holds; 0 for a part that is missing."""
+        return round(self.of(part_id, ACCELERATORS).value or 0)
+
+    def _compute(self, part_id: PartId, metric: Metric) -> Result:
+        part = self.parts.get(part_id)
+        if part is None:
+            return unknown(part_id, metric.unit, f"the part '{part_id}' is not in the design's library")
+        if metric is ACCELERATORS:
+            return self._accelerators(part)
+        if isinstance(part, Accelerator):
+            return _of_accelerator(part, metric)
+        if isinstance(part, System):
+            return self._of_system(part, metric)
+        return unknown(part.name, metric.unit)
+
+    def _accelerators(self, part: Part) -> Result:
+        if isinstance(part, Accelerator):
+            return counted(part.name, ACCELERATORS.unit, 1)
+        if not isinstance(part, System):
+            return counted(part.name, ACCELERATORS.unit, 0)
+        if not part.contents_known:
+            stated = part.figure("accelerator_count")
+            return unknown(part.name, "accelerators") if stated is None else quoted(part.name, "accelerators", stated)
+        return sum_of(part.name, ACCELERATORS.unit, self._terms(part, ACCELERATORS))
+
+    def _of_system(self, system: System, metric: Metric) -> Result:
+        own = self._headline(system, metric)
+        inside = sum_of(system.name, metric.unit, self._terms(system, metric)) if system.contents else None
+        if inside is None or inside.completeness is Completeness.UNKNOWN:
+            return own or inside or unknown(system.name, metric.unit)
+        if own is None:
+            return inside
+        leading, other = (own, inside) if metric.rule is Rule.HIGHEST else (inside, own)
+        return with_rivals(leading, _rivals(leading, other))
+
+    def _terms(self, system: System, metric: Metric) -> Iterable[Term]:
+        for content in system.contents:
+            if not self._is_relevant(content, metric):
+                continue
+            yield Term(self.of(content.part, metric), content.count, _count_figure(system, content))
+
+    def _is_relevant(self, content: Content, metric: Metric) -> bool:
+        """Hosts and switch trays add nothing to what accelerators have, and must not make a total partial."""
+        part = self.parts.get(content.part)
+        if metric is ACCELERATORS:
+            return not isinstance(part, Host)
+        if metric.system_fields and isinstance(part, System) and not part.contents_known:
+            return True
+        return part is None or self.accelerators(content.part) > 0
+
+    def _headline(self, system: System, metric: Metric) -> Result | None:
+        for name in metric.system_fields:
+            figure = system.figure(name)
+            if figure is not None and figure.leader.is_number:
+                return self._scaled_headline(system, metric, name, figure)
+        return None
+
+    def _scaled_headline(self, system: System, metric: Metric, name: str, figure: Figure) -> Result:
+        stated = _quoted(system.name, metric, figure)
+        if not name.endswith("_per_accelerator"):
+            return stated
+        return sum_of(system.name, metric.unit, [Term(stated, self.accelerators(system.id))])
+
+
+ACCELERATORS = Metric("accelerators", "Accelerators", "accelerators")
+
+
+def cluster_total(cluster: Cluster, metric: Metric, totals: PartTotals) -> Result:
+    """Return a cluster's total of one metric, switched-off nodes left out."""
+    return _total_of_nodes(cluster.name, cluster.nodes, metric, totals)
+
+
+def node_total(node: Node, metric: Metric, totals: PartTotals) -> Result:
+    """Return the total of one node: its count times what one of it holds, whether or not it is switched on."""
+    if node.part is None:
+        return _times(node, _total_of_nodes(node.name or "Group", node.children, metric, totals))
+    return _times(node, totals.of(node.part, metric))
+
+
+def _times(node: Node, one: Result) -> Result:
+    return sum_of(one.name, one.unit, [Term(one, node.count)])
+
+
+def _total_of_nodes(name: str, nodes: Iterable[Node], metric: Metric, totals: PartTotals) -> Result:
+    terms = [_term(node, metric, totals) for node in nodes if node.enabled and _counts(node, metric, totals)]
+    if not terms:
+        return unknown(name, metric.unit) if metric is not ACCELERATORS else counted(name, metric.unit, 0)
+    return sum_of(name, metric.unit, terms)
+
+
+def _term(node: Node, metric: Metric, totals: PartTotals) -> Term:
+    if node.part is None:
+        return Term(_total_of_nodes(node.name or "Group", node.children, metric, totals), node.count)
+    return Term(totals.of(node.part, metric), node.count)
+
+
+def _counts(node: Node, metric: Metric, totals: PartTotals) -> bool:
+    """Whether a node has a say in a metric: a spare host or an empty group must not make a total partial."""
+    if node.part is None:
+        return any(child.enabled and _counts(child, metric, totals) for child in node.children)
+    part = totals.parts.get(node.part)
+    return part is None or isinstance(part, Accelerator | System)
+
+
+def _of_accelerator(part: Accelerator, metric: Metric) -> Result:
+    if metric.precision and metric.precision in part.unsupported:
+        return unsupported(part.name, metric.unit, f"{part.name} has no {metric.label.split()[0]}")
+    for name in metric.accelerator_fields:
+        figure = part.figure(name)
+        if figure is not None and figure.leader.is_number:
+            return _quoted(part.name, metric, figure)
+    return unknown(part.name, metric.unit)
+
+
+def _quoted(name: str, metric: Metric, figure: Figure) -> Result:
+    return quoted(name, metric.unit, figure, _nominal) if metric.nominal else quoted(name, metric.unit, figure)
+
+
+def _nominal(reading: Reading) -> float:
+    """Return the bytes that a memory label names, whether its source prints GB or GiB."""
+    return nominal_bytes(float(reading.value)) if reading.unit in LABEL_UNITS else reading.si_value
+
+
+def _count_figure(system: System, content: Content) -> Figure | None:
+    """Return the figure that states how many of a content a system holds, where one does."""
+    figures = (system.figure(name) for name in ("instances", "servers", "accelerator_count"))
+    return next((f for f in figures if f is not None and f.leader.value == content.count), None)
+
+
+def _rivals(leading: Result, other: Result) -> Iterable[Rival]:
+    if other.figure is None:
+        return
+    for reading in other.figure.readings:
+        if reading.is_number:
+            yield rival_of(leading, reading, _nominal(reading) if leading.unit == "byte" else reading.si_value)

@@ -1,0 +1,220 @@
+"""The explanation of a result: what the card beside a figure says about it, as final text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from core.figure import Rule
+from core.presentation import present
+from core.provenance.chain import Chain, chain_of, counted_once, measure, multiplied, noun
+from core.provenance.others import other_values
+from core.provenance.text import COMPUTED, capital, date_of, exact, joined, lowered, title_of, with_range
+from core.quantity import DEFAULT_CHOICE, UnitChoice, format_count
+from core.result import PRODUCT, SUM, UNKNOWN_BAND, Completeness, Result, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from core.figure import Figure, Sign
+    from core.provenance.others import OtherValue
+    from core.provenance.text import Sources
+    from core.quantity import FormattedQuantity
+
+
+@dataclass(frozen=True, slots=True)
+class InputRow:
+    """One input of the formula. `sign` is None for a plain count, which nobody publishes; `date` may be just a year."""
+
+    label: str
+    value: str
+    unit: str = ""
+    sign: Sign | None = None
+    source: str = ""
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Everything a provenance card shows.
+
+    `value` has every digit; `band` is empty where it would repeat the value. `completeness`, `rule` and `note` are
+    empty where there is nothing to say; `formula` is empty for a value that is stated and not computed.
+    """
+
+    title: str
+    value: str
+    unit: str
+    band: str
+    sign: Sign
+    convention: str
+    completeness: str
+    formula: str
+    inputs: tuple[InputRow, ...]
+    others: tuple[OtherValue, ...]
+    rule: str
+    note: str
+
+    @property
+    def line(self) -> str:
+        """The figure with its formula and sources in one line of plain text."""
+        figure = " ".join(word for word in (self.value, self.unit, self.band and f"({self.band})") if word)
+        cited = (", ".join(word for word in (row.source, row.date) if word) for row in self.inputs)
+        return joined(f"{self.title}: {figure}", self.convention, self.sign, self.formula, *cited)
+
+
+def stated(name: str, figure: Figure) -> Result:
+    """Return a figure whose value is a text, such as a type of memory, as a result that can be explained."""
+    return Result(name, "", UNKNOWN_BAND, figure.sign, Completeness.COMPLETE, figure=figure)
+
+
+def explain(result: Result, sources: Sources, choice: UnitChoice = DEFAULT_CHOICE, label: str = "") -> Explanation:
+    """Return what the card of a result shows.
+
+    sources: by id. label: what is measured, such as "FP8 dense", where the name of the result does not say it.
+    """
+    chain, shown = chain_of(result), exact(result, choice)
+    figure, measured = chain.base.figure, label or measure(result)
+    is_unsupported = result.completeness is Completeness.UNSUPPORTED
+    return Explanation(
+        title=f"{label} · {result.name}" if label else result.name,
+        value=shown.value_text,
+        unit=shown.unit_text,
+        band=present(result, choice).band,
+        sign=result.sign,
+        convention=figure.leader.convention if figure is not None else "",
+        completeness=_completeness_words(result, choice),
+        formula="" if is_unsupported or result.formula is None else _formula_words(chain, lowered(measured)),
+        inputs=tuple(_inputs(chain, measured, sources, choice)),
+        others=tuple(other_values(chain, result, sources, choice)),
+        rule=_rule_words(figure) if figure is not None else "",
+        note="" if is_unsupported else joined(result.note, figure.leader.note if figure is not None else ""),
+    )
+
+
+_SPELLED_OUT = 4
+"""A sum of more terms than this is described, not spelled out."""
+
+
+def _formula_words(chain: Chain, measured: str) -> str:
+    words = [_count_words(term, index) for index, term in enumerate(chain.counts)]
+    if chain.base.terms:
+        inside = _term_words(chain.base)
+        words.append(f"({inside})" if words else inside)
+    elif not chain.is_bare_count:
+        counted = noun(chain.counts[-1])
+        words.append(f"{measured} per {counted.removesuffix('s')}" if counted else f"{measured} each")
+    return " × ".join(words)
+
+
+def _count_words(term: Term, index: int) -> str:
+    counted = noun(term)
+    if not counted:
+        return _multiple(term)
+    return f"{counted} each" if index else counted
+
+
+def _multiple(term: Term) -> str:
+    return term.result.name if term.factor == 1 else f"{format_count(term.factor)} × {term.result.name}"
+
+
+def _term_words(result: Result) -> str:
+    if result.formula is PRODUCT:
+        return " × ".join(_input_name(one, result) for one in multiplied(result))
+    if result.formula is not SUM:
+        return " ÷ ".join(measure(term.result) for term in result.terms)
+    if len(result.terms) > _SPELLED_OUT:
+        return SUM.words
+    return " + ".join(_multiple(counted_once(term)) for term in result.terms)
+
+
+def _input_name(result: Result, whole: Result) -> str:
+    """Return the name of an input of a product; what is scaled bears the whole's name, and goes by its measure."""
+    return measure(result) if result.unit == whole.unit else result.name
+
+
+_MOST_ROWS = 8
+"""The inputs that a card lists; the derivation tree has them all."""
+
+
+def _inputs(chain: Chain, measured: str, sources: Sources, choice: UnitChoice) -> Iterator[InputRow]:
+    if chain.base.completeness is Completeness.UNSUPPORTED:
+        return
+    for index, term in enumerate(chain.counts):
+        yield _count_row(term, index, sources)
+    if chain.base.terms:
+        rows = list(_term_rows(chain.base, sources, choice))
+        listed = rows if len(rows) <= _MOST_ROWS else rows[: _MOST_ROWS - 1]
+        yield from listed
+        if len(rows) > len(listed):
+            yield InputRow(f"and {len(rows) - len(listed)} more", "")
+    elif not chain.is_bare_count:
+        yield _row(measured, chain.base, with_range(chain.base, choice), sources)
+
+
+def _count_row(term: Term, index: int, sources: Sources) -> InputRow:
+    count = format_count(term.factor)
+    if term.factor_figure is None:
+        return InputRow(term.result.name, count)
+    leader = term.factor_figure.leader
+    return InputRow(
+        label=capital(_count_words(term, index)),
+        value=count,
+        sign=term.factor_figure.sign,
+        source=title_of(leader, sources),
+        date=date_of(leader, sources),
+    )
+
+
+def _term_rows(result: Result, sources: Sources, choice: UnitChoice) -> Iterator[InputRow]:
+    if result.formula is SUM:
+        for term in map(counted_once, result.terms):
+            yield _row(_multiple(term), term.result, with_range(term.result, choice, term.factor), sources)
+    elif result.formula is PRODUCT:
+        for one in multiplied(result):
+            yield _row(_input_name(one, result), one, with_range(one, choice), sources)
+    else:
+        for term in result.terms:
+            yield _row(measure(term.result), term.result, with_range(term.result, choice), sources)
+
+
+def _row(label: str, result: Result, shown: FormattedQuantity, sources: Sources) -> InputRow:
+    figure = chain_of(result).base.figure
+    if figure is not None:
+        source, date = title_of(figure.leader, sources), date_of(figure.leader, sources)
+    else:
+        source, date = COMPUTED if result.terms else "", ""
+    return InputRow(capital(label), shown.value_text, shown.unit_text, result.sign, source, date)
+
+
+def _completeness_words(result: Result, choice: UnitChoice) -> str:
+    if result.completeness is Completeness.COMPLETE:
+        return ""
+    if result.completeness is Completeness.UNSUPPORTED:
+        return f"{result.note or 'The hardware does not have it'}."
+    missing = _missing(result)
+    if result.completeness is Completeness.PARTIAL:
+        return f"Partial: {_listed(missing)} {'is' if len(missing) == 1 else 'are'} not known and left out."
+    if result.band.has_range:
+        shown = present(result, choice)
+        return f"No source states it; estimates reach {shown.band} {shown.unit}."
+    return f"No source states it for {_listed(missing)}."
+
+
+def _missing(result: Result) -> list[str]:
+    leaves = (leaf for leaf in result.leaves() if leaf.completeness is not Completeness.COMPLETE)
+    return list(dict.fromkeys(leaf.name for leaf in leaves))
+
+
+_NAMED = 3
+"""How many names are listed before the rest is counted."""
+
+
+def _listed(names: list[str]) -> str:
+    words = ", ".join(names[:_NAMED])
+    return words if len(names) <= _NAMED else f"{words} and {len(names) - _NAMED} more"
+
+
+def _rule_words(figure: Figure) -> str:
+    words = figure.leader.preferred if figure.rule is Rule.STATED else figure.rule.words
+    return f"Leading value: {words}."

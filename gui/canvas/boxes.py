@@ -1,0 +1,95 @@
+"""What the boxes of the map show, as plain values: a tree of boxes, each with a face that is ready to be drawn.
+
+Equal boxes share one face, so that what is prepared or painted for one serves for all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from core.result import Result
+    from gui.painting.figure import FigureText
+
+Key: TypeAlias = tuple[str, ...]
+"""Names a box: the id of its node or cluster, then the ids of the parts that lead to it inside that node."""
+
+
+class Level(IntEnum):
+    """How deep in the nesting a box belongs; each level is drawn one step closer to the panel."""
+
+    CLUSTER = 0
+    RACK = 1
+    INSTANCE = 2
+    ACCELERATOR = 3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fact:
+    """A figure as drawn, with the result behind it for the provenance card."""
+
+    text: FigureText
+    result: Result | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Row:
+    """A line inside a box for what it shares: host, network, site, prices. `count` is "×16" or empty."""
+
+    icon: str
+    name: str
+    count: str = ""
+    fact: Fact | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Slots:
+    """The accelerators inside an instance. `count` is set where there are too many to draw one by one."""
+
+    name: str
+    facts: str
+    drawn: int
+    count: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """What one box shows; compared by identity."""
+
+    level: Level
+    icon: str
+    name: str
+    count: str = ""
+    """ "×4", empty where a box has no count of its own."""
+    is_stack: bool = False
+    facts: tuple[str, ...] = ()
+    """Short facts, the most telling first; those that do not fit are left out."""
+    fact: Fact | None = None
+    """The key figure at the right of the title."""
+    is_off: bool = False
+    slots: Slots | None = None
+    rows: tuple[Row, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """The face in one line, for screen readers."""
+        figure = f"{self.fact.text.value} {self.fact.text.unit}".strip() if self.fact is not None else ""
+        return ", ".join(word for word in (f"{self.name} {self.count}".strip(), *self.facts, figure) if word)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Box:
+    """A box of the map with the boxes inside it. `id` is that of the cluster, the node, or the part within a system."""
+
+    id: str
+    face: Face
+    children: tuple[Box, ...] = ()
+    is_container: bool = False
+    """Whether its children are nodes of the design, which can be moved, rather than the contents of a system."""
+
+    @property
+    def is_hollow(self) -> bool:
+        """Whether there is nothing inside to open."""
+        return not (self.children or self.face.slots or self.face.rows)

@@ -1,0 +1,1 @@
+"""Dialogs, and the one seam through which everything modal is asked."""

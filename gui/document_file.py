@@ -1,0 +1,113 @@
+"""The file behind the open design: new, open, save, recent files, and the question before changes are lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from core.design.document import EXTENSION
+from core.design.storage import BadDesign, dumps, loads
+from core.files.atomic import CannotRead, CannotWrite, read_limited, write_atomically
+from core.files.limits import MAX_BYTES
+from gui.dialogs.prompts import CloseChoice
+
+if TYPE_CHECKING:
+    from core.design.document import Design
+    from gui.dialogs.prompts import Prompts
+    from gui.settings import SettingsStore
+    from gui.workspace import Workspace
+
+
+class DocumentFile(QObject):
+    """Connects the workspace's design with a file. `changed` follows path, name and unsaved state."""
+
+    changed = Signal()
+    notice = Signal(str)
+
+    def __init__(self, workspace: Workspace, settings: SettingsStore, prompts: Prompts, parent: QObject) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._settings = settings
+        self._prompts = prompts
+        self._path: Path | None = None
+        workspace.undo_stack.cleanChanged.connect(self.changed)
+        workspace.design_changed.connect(self.changed)
+
+    @property
+    def path(self) -> Path | None:
+        """The file, None for a design that was never saved."""
+        return self._path
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether there are unsaved changes."""
+        return not self._workspace.undo_stack.isClean()
+
+    @property
+    def name(self) -> str:
+        """What the window calls the design: its file's name, else its own."""
+        return self._path.name.removesuffix(EXTENSION) if self._path is not None else self._workspace.design.name
+
+    def show(self, design: Design, path: Path | None = None) -> bool:
+        """Show a design, after asking about unsaved changes. Returns whether it is shown."""
+        if not self.may_close():
+            return False
+        self._path = path
+        self._workspace.open_design(design)
+        self.changed.emit()
+        return True
+
+    def open(self, path: Path | None = None) -> bool:
+        """Open a design from a file, asking which if none is given. Returns whether it is open."""
+        wanted = path or self._prompts.open_path()
+        if wanted is None:
+            return False
+        try:
+            loaded = loads(read_limited(wanted, MAX_BYTES), wanted.name)
+        except (BadDesign, CannotRead) as problem:
+            self._prompts.problem(str(problem))
+            return False
+        if not self.show(loaded.design, wanted.resolve()):
+            return False
+        self._settings.remember(wanted.resolve())
+        for notice in loaded.notices:
+            self.notice.emit(notice)
+        return True
+
+    def save(self) -> bool:
+        """Save the design, asking where if it was never saved. Returns whether it is saved."""
+        return self._write(self._path) if self._path is not None else self.save_as()
+
+    def save_as(self) -> bool:
+        """Save the design under a name the user chooses. Returns whether it is saved."""
+        path = self._prompts.save_path(f"{_file_name(self.name)}{EXTENSION}")
+        return self._write(path) if path is not None else False
+
+    def may_close(self) -> bool:
+        """Whether the open design may go: saved, unchanged, or given up by the user."""
+        if not self.is_modified:
+            return True
+        choice = self._prompts.unsaved(self.name)
+        return self.save() if choice is CloseChoice.SAVE else choice is CloseChoice.DISCARD
+
+    def _write(self, path: Path) -> bool:
+        try:
+            write_atomically(path, dumps(self._workspace.design).encode())
+        except CannotWrite as problem:
+            self._prompts.problem(str(problem))
+            return False
+        self._path = path.resolve()
+        self._settings.remember(self._path)
+        self._workspace.undo_stack.setClean()
+        self.changed.emit()
+        return True
+
+
+def _file_name(name: str) -> str:
+    """Return a name without the characters that file systems refuse."""
+    kept = "".join(
+        character if character not in '<>:"/\\|?*' and character.isprintable() else "-" for character in name
+    )
+    return kept.strip(" .") or "Design"

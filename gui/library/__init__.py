@@ -1,0 +1,1 @@
+"""The library: every part that can be placed, to search, filter and drag."""

@@ -1,0 +1,145 @@
+"""The parts that the library offers: grouped, in their order, each with the one figure that its row shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from core.catalogue.records import Accelerator, Fabric, Form, System
+from core.figure import Status, newest_first
+from core.performance.metrics import BY_ID
+from core.performance.totals import ACCELERATORS, BITS_PER_BYTE, PartTotals
+from core.quantity import si_unit
+from core.result import quoted, unknown
+from gui.library.naming import Vendor, company_of, short_name, vendor_of
+from gui.library.search import SearchText
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from core.catalogue.records import Part, PartId
+    from core.figure import Reading
+    from core.result import Result
+
+
+class Group(IntEnum):
+    """The groups of the library, in their order."""
+
+    ACCELERATORS = 0
+    INSTANCES = 1
+    RACKS = 2
+    ULTRASERVERS = 3
+    PODS = 4
+    CLUSTERS = 5
+    NETWORK = 6
+
+
+_GROUP_OF_FORM = {
+    Form.TRAY: Group.INSTANCES,
+    Form.INSTANCE: Group.INSTANCES,
+    Form.SERVER: Group.INSTANCES,
+    Form.RACK: Group.RACKS,
+    Form.ULTRASERVER: Group.ULTRASERVERS,
+    Form.POD: Group.PODS,
+    Form.CLUSTER: Group.CLUSTERS,
+}
+
+_BF16 = BY_ID["bf16_dense_flops"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One part of the library. `result` is the figure of its row, for one unit of the part."""
+
+    part: Part
+    group: Group
+    vendor: Vendor
+    result: Result
+    search_text: SearchText
+    released: str
+    """Date of release, or of the newest accelerator inside; empty where it is not known."""
+    is_announced: bool
+    """Whether it, or what is inside, is announced and not yet shipped."""
+    is_rental: bool
+    """Whether it is the offer of a rental cloud, for a machine that others make too."""
+
+    @cached_property
+    def name(self) -> str:
+        """The name in the list, without the maker's."""
+        return short_name(self.part)
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """Sort key: single rented accelerators last, then by vendor, what ships first, newest, largest, name."""
+        size = self.result.value or 0.0
+        is_single = self.is_rental and size <= 1
+        newest = newest_first(self.released or None)
+        return (is_single, self.vendor.prominence, self.is_announced, newest, -size, self.name)
+
+
+def entries(parts: Mapping[PartId, Part]) -> tuple[Entry, ...]:
+    """Return an entry for every part that can be placed, group by group, each group in its order."""
+    totals = PartTotals(parts)
+    found = (_entry(part, parts, totals) for part in parts.values() if is_placeable(part))
+    return tuple(sorted(found, key=lambda entry: (entry.group, entry.order)))
+
+
+def is_placeable(part: Part) -> bool:
+    """Whether a part can be placed by itself: no hosts, members of larger systems, links inside, or measurements."""
+    if isinstance(part, Fabric):
+        return part.level == "scaleout" and not part.measured
+    return isinstance(part, Accelerator) or (isinstance(part, System) and not part.member)
+
+
+def _entry(part: Part, parts: Mapping[PartId, Part], totals: PartTotals) -> Entry:
+    inside = tuple(_accelerators(part, parts))
+    vendor = vendor_of(part)
+    return Entry(
+        part=part,
+        group=_group(part),
+        vendor=vendor,
+        result=_result(part, totals),
+        search_text=SearchText.of(part, f"{vendor} {company_of(part)}", () if isinstance(part, Accelerator) else inside),
+        released=max((accelerator.text("released") for accelerator in inside), default=""),
+        is_announced=_is_announced(part) or any(_is_announced(accelerator) for accelerator in inside),
+        is_rental=isinstance(part, System) and part.form is Form.INSTANCE and vendor is Vendor.OTHER,
+    )
+
+
+def _group(part: Part) -> Group:
+    if isinstance(part, System):
+        return _GROUP_OF_FORM[part.form]
+    return Group.NETWORK if isinstance(part, Fabric) else Group.ACCELERATORS
+
+
+def _accelerators(part: Part, parts: Mapping[PartId, Part]) -> Iterator[Accelerator]:
+    """Yield the accelerators of a part, itself included."""
+    if isinstance(part, Accelerator):
+        yield part
+    elif isinstance(part, System):
+        for content in part.contents:
+            if content.part in parts:
+                yield from _accelerators(parts[content.part], parts)
+
+
+def _is_announced(part: Part) -> bool:
+    """Whether the release, or for a system of unknown contents its very size, is a projection."""
+    field = "released" if isinstance(part, Accelerator) else "accelerator_count"
+    if isinstance(part, System) and part.contents_known:
+        return False
+    figure = part.figure(field)
+    return figure is not None and figure.leader.status is Status.SPECULATIVE
+
+
+def _result(part: Part, totals: PartTotals) -> Result:
+    if isinstance(part, Fabric):
+        figure = part.figure("bandwidth")
+        return quoted(part.name, "bit/s", figure, _bits_per_s) if figure else unknown(part.name, "bit/s")
+    return totals.of(part.id, _BF16 if isinstance(part, Accelerator) else ACCELERATORS)
+
+
+def _bits_per_s(reading: Reading) -> float:
+    """Return the rate of a fabric for one endpoint in bit/s, whether its source prints bits or bytes."""
+    return reading.si_value * (BITS_PER_BYTE if si_unit(reading.unit) == "byte/s" else 1)

@@ -1,0 +1,73 @@
+"""How parts are called where their maker is plain from elsewhere, and which maker that is."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from core.catalogue.records import Fabric, System
+
+if TYPE_CHECKING:
+    from core.catalogue.records import Part
+
+
+class Vendor(StrEnum):
+    """Who makes or offers a part, the most prominent first; the value is the word on screen."""
+
+    AWS = "AWS"
+    NVIDIA = "NVIDIA"
+    AMD = "AMD"
+    GOOGLE = "Google"
+    AZURE = "Azure"
+    INTEL = "Intel"
+    OTHER = "Other"
+
+    @property
+    def prominence(self) -> int:
+        """Position in the order of prominence, 0 for the first."""
+        return _PROMINENCE[self]
+
+
+_PROMINENCE = {vendor: position for position, vendor in enumerate(Vendor)}
+
+_COMPANIES = {
+    "Amazon Web Services": Vendor.AWS,
+    "Google Cloud": Vendor.GOOGLE,
+    "Microsoft": Vendor.AZURE,
+    "Intel (Habana)": Vendor.INTEL,
+} | {vendor.value: vendor for vendor in Vendor}
+"""The vendor of each company that the catalogue names; any other company is OTHER."""
+
+_NETWORKS = {
+    "EFA": Vendor.AWS,
+    "InfiniBand": Vendor.NVIDIA,
+    "Spectrum": Vendor.NVIDIA,
+    "GCP": Vendor.GOOGLE,
+    "TPU": Vendor.GOOGLE,
+}
+"""The vendor of a fabric, for which the catalogue names no company, by the beginning of its name."""
+
+
+def company_of(part: Part) -> str:
+    """Return the company that makes or offers a part, empty for a fabric."""
+    if isinstance(part, Fabric):
+        return ""
+    return part.provider if isinstance(part, System) else part.vendor
+
+
+def vendor_of(part: Part) -> Vendor:
+    """Return who makes or offers a part."""
+    if isinstance(part, Fabric):
+        known = (vendor for word, vendor in _NETWORKS.items() if part.name.startswith(word))
+        return next(known, Vendor.OTHER)
+    return _COMPANIES.get(company_of(part), Vendor.OTHER)
+
+
+def short_name(part: Part) -> str:
+    """Return a part's name without its maker's, where the list tells the maker: "Trainium2", "H200 SXM 141GB"."""
+    return part.name.removeprefix(f"{vendor_of(part)} ")
+
+
+def brief_name(part: Part) -> str:
+    """Return the short name without a remark in parentheses: "GB200" for "NVIDIA GB200 (per Blackwell GPU)"."""
+    return short_name(part).partition(" (")[0]

@@ -1,0 +1,1 @@
+"""The results strip: the figures of the current cluster, always in sight."""

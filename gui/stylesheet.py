@@ -1,0 +1,227 @@
+"""The one stylesheet of the application: what stock widgets look like, written in colour roles and sizes.
+
+Type comes from fonts; only weights are set here. What a delegate or a widget paints itself is in `gui.painting`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from shutil import rmtree
+from string import Template
+from tempfile import mkdtemp
+from typing import TYPE_CHECKING
+from weakref import finalize
+
+from gui.icons import tinted, tinted_svg
+from gui.theme import DISABLED_SHARE, METRICS, blend
+
+if TYPE_CHECKING:
+    from gui.theme import Theme
+
+_IMAGES = {
+    "image_down": ("chevron-down", "text3"),
+    "image_right": ("chevron-right", "text3"),
+    "image_close": ("close", "text3"),
+    "image_plus": ("plus", "text2"),
+    "image_minus": ("minus", "text2"),
+}
+"""The pictures inside stock widgets: name in the template, icon, colour role."""
+
+_TICK = """
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="currentColor"
+    stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M4 8.5l3 3 5-7"/></svg>
+"""
+"""The tick of a check box: a part of the box, too bold to be an icon."""
+
+_HOVERED_SHARE = 0.9
+"""How much of the accent is left in a primary button under the pointer."""
+
+
+class Stylesheet:
+    """Makes the stylesheet of a theme when called.
+
+    Qt takes pictures in a stylesheet from files only, so tinted copies lie in a folder that lives as long as this does.
+    """
+
+    def __init__(self) -> None:
+        self._folder = Path(mkdtemp(prefix="rackwright-"))
+        finalize(self, rmtree, self._folder, ignore_errors=True)
+
+    def __call__(self, theme: Theme) -> str:
+        """Return the stylesheet of a theme."""
+        values = asdict(METRICS) | asdict(theme) | self._pictures(theme) | _derived(theme)
+        sheet = _TEMPLATE + _CONTRAST_TEMPLATE if theme.is_high_contrast else _TEMPLATE
+        return Template(sheet).substitute(values)
+
+    def _pictures(self, theme: Theme) -> dict[str, str]:
+        """Write the pictures in the colours of a theme and return their paths by name in the template."""
+        folder = self._folder / theme.name
+        folder.mkdir(exist_ok=True)
+        paths = {}
+        pictures = {name: tinted_svg(icon, getattr(theme, role)) for name, (icon, role) in _IMAGES.items()}
+        pictures["image_tick"] = tinted(_TICK, theme.on_accent)
+        for name, svg in pictures.items():
+            path = folder / f"{name}.svg"
+            path.write_text(svg, encoding="utf-8")
+            paths[name] = path.as_posix()
+        return paths
+
+
+def _derived(theme: Theme) -> dict[str, str | int]:
+    """Return mixed colours, and heights that grow with the text; a height in a stylesheet excludes the outline."""
+    control = theme.scaled(METRICS.control)
+    return {
+        "faded": blend(theme.color("text3"), theme.color("panel"), DISABLED_SHARE).name(),
+        "accent_hovered": blend(theme.color("accent"), theme.color("text"), _HOVERED_SHARE).name(),
+        "control": control - 2 * METRICS.outline,
+        "control_in_ring": control - 2 * METRICS.ring,
+        "table_row": theme.scaled(METRICS.table_row),
+        "target": theme.scaled(METRICS.target) - 2 * METRICS.outline,
+        "tabs": theme.scaled(METRICS.tabs) - METRICS.ring - METRICS.outline,
+    }
+
+
+_TEMPLATE = """
+QMainWindow, QDockWidget, QAbstractScrollArea { background: $panel; }
+QDialog { background: $tip; }
+QFrame[frameShape="4"] { background: $line; border: none; max-height: 1px; }
+QFrame[frameShape="5"] { background: $line; border: none; max-width: 1px; }
+QToolTip { background: $tip; color: $text; border: 1px solid $line_soft; padding: 4px 6px; }
+
+QMenuBar { background: $chrome; border: none; }
+QMenuBar::item { background: transparent; color: $text2; padding: 6px 9px; border-radius: ${chip_radius}px; }
+QMenuBar::item:selected { background: $hover; color: $text; }
+QMenuBar::item:pressed { background: $selected; color: $text; }
+QMenu { background: $tip; border: 1px solid $line_soft; padding: 4px; }
+QMenu::item { background: transparent; color: $text; padding: 5px 24px 5px 8px; border-radius: ${badge_radius}px; }
+QMenu::item:selected { background: $selected; }
+QMenu::item:disabled { background: transparent; color: $faded; }
+QMenu::icon { padding-left: 6px; }
+QMenu::separator { background: $line; height: 1px; margin: 4px 8px; }
+QMenu::right-arrow { image: url("$image_right"); width: ${icon}px; height: ${icon}px; }
+
+QToolBar { background: $chrome; border: none; padding: 0 ${pane_padding}px; spacing: 4px; }
+QToolBar::separator { background: $line; width: 1px; margin: 8px 8px; }
+QStatusBar { background: $chrome; color: $text2; border-top: 1px solid $line; }
+QStatusBar::item { border: none; }
+
+QToolButton {
+    background: transparent; color: $text2; border: 1px solid transparent; border-radius: ${button_radius}px;
+    padding: 0 4px; min-width: 16px; min-height: ${target}px;
+}
+QToolButton:hover { background: $hover; color: $text; }
+QToolButton:pressed, QToolButton:checked { background: $selected; color: $accent; }
+QToolButton:disabled { background: transparent; color: $faded; }
+QToolButton[popupMode="2"] { padding-right: 16px; }
+QToolButton::menu-indicator { image: url("$image_down"); width: 12px; height: 12px; right: 3px;
+    subcontrol-origin: padding; subcontrol-position: center right; }
+
+QToolButton, QPushButton, QCheckBox, QRadioButton { outline: none; } /* their focus is drawn by `FocusRing` */
+QPushButton {
+    background: $panel; color: $text; border: 1px solid $line_soft; border-radius: ${button_radius}px;
+    padding: 0 14px; min-height: ${control}px; font-weight: 500;
+}
+QPushButton:hover { background: $hover; }
+QPushButton:pressed, QPushButton:checked { background: $selected; border-color: $accent; }
+QPushButton:default { background: $accent; color: $on_accent; border-color: $accent; font-weight: 600; }
+QPushButton:default:hover, QPushButton:default:pressed { background: $accent_hovered; border-color: $accent_hovered; }
+QPushButton:disabled { background: $inset; color: $faded; border-color: $line; }
+QPushButton:flat { background: transparent; color: $accent; border-color: transparent; padding: 0 4px; }
+QPushButton:flat:hover { background: $hover; }
+QPushButton::menu-indicator { image: url("$image_down"); width: ${icon}px; height: ${icon}px; right: 6px;
+    subcontrol-origin: padding; subcontrol-position: center right; }
+
+QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
+    background: $panel; color: $text; border: 1px solid $line_control; border-radius: ${chip_radius}px;
+    selection-background-color: $accent; selection-color: $on_accent;
+}
+QLineEdit, QAbstractSpinBox, QComboBox { padding: 0 8px; min-height: ${control}px; }
+QLineEdit:hover, QAbstractSpinBox:hover, QComboBox:hover, QPlainTextEdit:hover { border-color: $text3; }
+QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {
+    border: ${ring}px solid $accent; padding: 0 7px; min-height: ${control_in_ring}px;
+}
+QPlainTextEdit:focus, QTextEdit:focus { border: ${ring}px solid $accent; }
+QLineEdit[invalid="true"], QAbstractSpinBox[invalid="true"], QComboBox[invalid="true"] {
+    border: ${ring}px solid $error; padding: 0 7px; min-height: ${control_in_ring}px;
+}
+QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled, QLineEdit:read-only, QPlainTextEdit:read-only {
+    background: $inset; border-color: $line;
+}
+QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: $faded; }
+QAbstractSpinBox, QAbstractSpinBox:focus, QAbstractSpinBox[invalid="true"] { padding: 0 ${target}px; }
+QAbstractSpinBox QLineEdit { background: transparent; border: none; padding: 0; min-height: 0; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { background: transparent; border: none;
+    width: ${control}px; height: ${control}px; subcontrol-origin: margin; }
+QAbstractSpinBox::up-button { subcontrol-position: center right; }
+QAbstractSpinBox::down-button { subcontrol-position: center left; }
+QAbstractSpinBox::up-arrow { image: url("$image_plus"); width: ${icon}px; height: ${icon}px; }
+QAbstractSpinBox::down-arrow { image: url("$image_minus"); width: ${icon}px; height: ${icon}px; }
+QComboBox::drop-down { border: none; width: ${target}px; }
+QComboBox::down-arrow { image: url("$image_down"); width: ${icon}px; height: ${icon}px; }
+QComboBox QAbstractItemView { background: $tip; border: 1px solid $line_soft; padding: 4px; }
+QCheckBox, QRadioButton { spacing: ${gap}px; color: $text; padding: 0 4px; min-height: ${target}px; }
+QCheckBox:disabled, QRadioButton:disabled { color: $faded; }
+QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {
+    background: $panel; border: 1px solid $line_control; width: 14px; height: 14px;
+}
+QCheckBox::indicator, QAbstractItemView::indicator { border-radius: ${badge_radius}px; }
+QRadioButton::indicator { border-radius: 8px; }
+QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {
+    background: $accent; border-color: $accent; image: url("$image_tick");
+}
+QRadioButton::indicator:checked {
+    border-color: $accent;
+    background: qradialgradient(cx: 0.5, cy: 0.5, fx: 0.5, fy: 0.5, radius: 0.5,
+        stop: 0 $accent, stop: 0.5 $accent, stop: 0.6 $panel, stop: 1 $panel);
+}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: $line; background: $inset; }
+QSlider::groove:horizontal { background: $track; border-radius: 2px; height: ${range_track}px; }
+QSlider::sub-page:horizontal { background: $accent; border-radius: 2px; }
+QSlider::handle:horizontal {
+    background: $panel; border: 1px solid $line_control; border-radius: 7px; width: 12px; margin: -5px 0;
+}
+QSlider::handle:horizontal:hover { border-color: $accent; }
+QGroupBox { border: none; color: $text2; font-weight: 600; margin-top: ${group_row}px; }
+QGroupBox::title { subcontrol-origin: margin; subcontrol-position: top left; }
+
+QAbstractItemView { background: $panel; color: $text; border: none; outline: none;
+    selection-background-color: $selected; selection-color: $text; }
+QTreeView::branch { background: transparent; }
+QTreeView::branch:has-children:closed { image: url("$image_right"); }
+QTreeView::branch:has-children:open { image: url("$image_down"); }
+QHeaderView { background: $panel; border: none; }
+QHeaderView::section { background: $panel; color: $text2; border: none; border-bottom: 1px solid $line_control;
+    padding: 0 8px; min-height: ${table_row}px; }
+QTableCornerButton::section { background: $panel; border: none; }
+
+QTabWidget::pane { border: none; border-top: 1px solid $line; }
+QTabBar { background: $chrome; border: none; }
+QTabBar::tab { background: transparent; color: $text2; padding: 0 12px; min-height: ${tabs}px;
+    border: 1px solid transparent; border-top: ${ring}px solid transparent; border-bottom: none; }
+QTabBar::tab:hover { color: $text; }
+QTabBar::tab:selected { background: $panel; color: $text; border-color: $line; border-top-color: $accent; }
+QTabBar::close-button { image: url("$image_close"); width: ${icon}px; height: ${icon}px; }
+
+QScrollBar { background: transparent; border: none; margin: 0; }
+QScrollBar:vertical { width: ${scroll_bar}px; }
+QScrollBar:horizontal { height: ${scroll_bar}px; }
+QScrollBar::handle { background: $line_soft; border-radius: 3px; margin: 2px; }
+QScrollBar::handle:vertical { min-height: ${target}px; }
+QScrollBar::handle:horizontal { min-width: ${target}px; }
+QScrollBar::handle:hover { background: $line_control; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: none; }
+QMainWindow::separator { background: $line; width: 1px; height: 1px; }
+QMainWindow::separator:hover { background: $accent; }
+QSplitter::handle { background: $line; }
+QSplitter::handle:hover { background: $accent; }
+QProgressBar { background: $track; border: none; border-radius: 2px; max-height: ${range_track}px; color: transparent; }
+QProgressBar::chunk { background: $accent; border-radius: 2px; }
+"""
+
+_CONTRAST_TEMPLATE = """
+QAbstractItemView::item:selected, QMenu::item:selected, QMenuBar::item:selected,
+QToolButton:hover, QToolButton:checked, QPushButton:hover, QPushButton:checked { border: ${ring}px solid $accent; }
+QMenu::item, QMenuBar::item { border: ${ring}px solid transparent; }
+"""

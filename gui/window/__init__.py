@@ -1,0 +1,1 @@
+"""The main window: what stands where, and which signal leads to which act."""
