@@ -6,7 +6,7 @@ A claim is data: a statement, the value it claims, and an expression that comput
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -14,15 +14,29 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from core.catalogue.records import Count, FieldName, PartId
+from core.figure import Sign, weakest
 from core.frozen import Frozen
 from core.performance.metrics import BY_ID, DENSE, SPARSE
 from core.performance.totals import ACCELERATORS, PartTotals
 from core.quantity import format_factor, format_number, from_si, si_unit, to_si
 from core.resources import resource
-from core.result import Completeness, Result, Term, counted, product, quoted, quotient, sum_of
+from core.result import (
+    UNKNOWN_BAND,
+    Band,
+    Completeness,
+    Formula,
+    Result,
+    Term,
+    counted,
+    product,
+    quoted,
+    quotient,
+    sum_of,
+    unknown,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from core.catalogue.catalogue import Catalogue
 
@@ -169,7 +183,18 @@ class CheckedClaim:
 ROUNDING = 5e-3
 """Rounded inputs and intermediate steps explain differences up to this fraction."""
 
+COARSEST = 2e-2
+"""One unit of the last digit explains at most this fraction: a 4 is not a rounded 3.1."""
+
 _SAME = 1e-9
+
+
+def _rounded_up(terms: Sequence[Term]) -> Band:
+    exact = terms[0].result.value
+    return UNKNOWN_BAND if exact is None else Band.exact(math.ceil(exact - _SAME))
+
+
+ROUND_UP = Formula("round_up", "the next whole number", _rounded_up)
 
 
 @cache
@@ -248,7 +273,7 @@ class ClaimChecker:
             case Product():
                 one, other = (self._evaluate(part) for part in expression.of)
                 return product("product", _product_unit(one, other), one, other)
-            case Quotient() | Excess():
+            case _:
                 return self._ratio(expression)
 
     def _total(self, expression: Total) -> Result:
@@ -262,8 +287,10 @@ class ClaimChecker:
         return quoted(f"{part.name}, {expression.field}", si_unit(figure.leader.unit), figure)
 
     def _stated(self, claim: Claim) -> Result:
-        value = float(claim.claimed) if claim.claimed is not None else math.nan
-        return counted(claim.statement, si_unit(claim.unit), to_si(value, claim.unit))
+        unit = si_unit(claim.unit)
+        if claim.claimed is None:
+            return unknown(claim.statement, unit, f"{claim.id} gives no number")
+        return counted(claim.statement, unit, to_si(float(claim.claimed), claim.unit))
 
     def _ratio(self, expression: Quotient | Excess) -> Result:
         one, other = (self._evaluate(part) for part in expression.of)
@@ -277,20 +304,22 @@ class ClaimChecker:
         exact = self._evaluate(expression.of)
         if exact.value is None:
             return exact
-        return counted(f"{exact.name}, rounded up", exact.unit, math.ceil(exact.value - _SAME))
+        terms = (Term(exact),)
+        band = ROUND_UP.evaluate(terms)
+        return replace(exact, band=band, sign=weakest((Sign.DERIVED, exact.sign)), formula=ROUND_UP, terms=terms)
 
 
 def compare_digits(claimed: str, computed: float, *, at_least: bool = False) -> Verdict:
     """Judge a claimed number as printed against a computed one in the same unit.
 
     They agree where the computed value rounds to the printed digits, or is no less than an `at_least` claim; they
-    agree within rounding where they differ by at most one unit of the last digit, or by 0.5 %.
+    agree within rounding where they differ by at most one unit of the last digit (and 2 %), or by 0.5 %.
     """
     stated, unit = float(claimed), unit_in_last_place(claimed)
     difference = abs(stated - computed)
     if difference <= unit / 2 * (1 + _SAME) or (at_least and computed >= stated):
         return Verdict.AGREES
-    if difference <= max(unit * (1 + _SAME), ROUNDING * abs(computed)):
+    if difference <= max(min(unit * (1 + _SAME), COARSEST * abs(computed)), ROUNDING * abs(computed)):
         return Verdict.WITHIN_ROUNDING
     return Verdict.CONFLICTS
 
@@ -306,8 +335,9 @@ _SLIP_TOLERANCE = 0.02
 
 
 def _difference(claimed: float, computed: float) -> str:
-    if not claimed or not computed:
-        return "one of the two is zero"
+    if claimed * computed <= 0:
+        return f"{format_number(claimed)} was claimed"
+    claimed, computed = abs(claimed), abs(computed)
     ratio = max(claimed, computed) / min(claimed, computed)
     slip = next((s for s in _SLIPS if abs(ratio / s - 1) <= _SLIP_TOLERANCE), None)
     hint = f": about a factor of {slip}" if slip is not None else ""

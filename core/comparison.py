@@ -80,6 +80,9 @@ class _Line:
     scales: bool = True
 
 
+_FACILITY = "facility_typical_w"
+
+
 def _total(metric_id: str) -> Callable[[ClusterEstimate], Result]:
     return lambda estimate: estimate.totals[metric_id]
 
@@ -97,7 +100,7 @@ _LINES = (
     _Line(RACKS.id, POWER, "Racks", Better.LESS, _total(RACKS.id)),
     _Line("it_max_w", POWER, "IT, maximum", Better.LESS, lambda estimate: estimate.power.maximum),
     _Line("it_typical_w", POWER, "IT, typical", Better.LESS, lambda estimate: estimate.power.typical),
-    _Line("facility_typical_w", POWER, "Facility, typical", Better.LESS, lambda estimate: estimate.facility_typical),
+    _Line(_FACILITY, POWER, "Facility, typical", Better.LESS, lambda estimate: estimate.facility_typical),
     _Line("rent_usd_per_hour", MONEY, "Rent", Better.LESS, lambda estimate: estimate.rent_result),
     _Line(
         "usd_per_fp8_pflop_hour",
@@ -160,7 +163,18 @@ def _best(better: Better, results: Sequence[Result]) -> int | None:
     if len(known) < MIN_RANKED:
         return None
     ranked = sorted(known, reverse=better is Better.MORE)
-    return ranked[0][1] if ranked[0][0] != ranked[1][0] else None
+    best, position = ranked[0]
+    if best == ranked[1][0] or any(_could_beat(result, best, better) for result in results):
+        return None
+    return position
+
+
+def _could_beat(result: Result, best: float, better: Better) -> bool:
+    """Whether a value that is unknown but for its range might turn out better than the best known one."""
+    end = result.band.high if better is Better.MORE else result.band.low
+    if result.value is not None or end is None:
+        return False
+    return end >= best if better is Better.MORE else end <= best
 
 
 MIN_RANKED = 2
@@ -170,6 +184,8 @@ MIN_RANKED = 2
 def _unlike(line: _Line, estimates: Sequence[ClusterEstimate], results: Sequence[Result]) -> str:
     if line.group == COMPUTE:
         return _unlike_precision(line, estimates, results)
+    if line.id == _FACILITY:
+        return "Sites differ" if len({estimate.cluster.site for estimate in estimates}) > 1 else ""
     return _unlike_prices(estimates) if line.group == MONEY else ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from core.catalogue.catalogue import mentioned
 from core.facility.power import PartPower, Power, cluster_power, facility_power
 from core.money.rent import Asked, PartRent, cluster_rent
 from core.performance.metrics import METRICS, SPARSE
@@ -57,7 +58,7 @@ class ClusterEstimate:
 
 @dataclass(slots=True)
 class _PartCaches:
-    """What is known of single parts; holds as long as the design embeds the same parts."""
+    """What is known of single parts; holds for every design that embeds the same ones, and more or fewer beside."""
 
     parts: Mapping[PartId, Part]
     totals: PartTotals = field(init=False)
@@ -67,6 +68,28 @@ class _PartCaches:
     def __post_init__(self) -> None:
         self.totals = PartTotals(self.parts)
         self.power = PartPower(self.parts)
+
+    def serve(self, parts: Mapping[PartId, Part]) -> bool:
+        """Take over the parts of another design. Returns whether what is known holds for them too."""
+        if not self._holds_for(parts):
+            return False
+        gone = self.parts.keys() - parts.keys()
+        self.totals.forget(gone)
+        self.power.forget(gone)
+        for rent in self.rents.values():
+            rent.forget(gone)
+        self.parts = self.totals.parts = self.power.parts = parts
+        for rent in self.rents.values():
+            rent.parts = parts
+        return True
+
+    def _holds_for(self, parts: Mapping[PartId, Part]) -> bool:
+        gone = self.parts.keys() - parts.keys()
+        return (
+            all(part is parts.get(part_id, part) for part_id, part in self.parts.items())
+            and self.totals.missing.isdisjoint(parts)
+            and not any(gone.intersection(mentioned(part)) for part in parts.values())
+        )
 
     def rent(self, asked: Asked) -> PartRent:
         if asked not in self.rents:
@@ -101,9 +124,10 @@ class Estimator:
         return self._caches_for(design).rent(asked)
 
     def _caches_for(self, design: Design) -> _PartCaches:
-        if self._caches is None or self._caches.parts is not design.parts:
-            self._caches = _PartCaches(design.parts)
-        return self._caches
+        caches = self._caches
+        if caches is None or (caches.parts is not design.parts and not caches.serve(design.parts)):
+            caches = self._caches = _PartCaches(design.parts)
+        return caches
 
     def _of_cluster(
         self, design: Design, cluster: Cluster, caches: _PartCaches

@@ -7,6 +7,7 @@ by a fixed rule, so that the choice can be shown and never depends on the order 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
@@ -137,7 +138,8 @@ class Rule(IntEnum):
     CURRENT = 3
     DATE = 4
     STATED = 5
-    SAME = 6
+    REGION = 6
+    SAME = 7
 
     @property
     def words(self) -> str:
@@ -152,6 +154,7 @@ _RULE_WORDS = {
     Rule.CURRENT: "current material before launch material",
     Rule.DATE: "the newest of equal standing",
     Rule.STATED: "chosen for a stated reason",
+    Rule.REGION: "quoted for the region asked for",
     Rule.SAME: "sources of equal standing agree",
 }
 
@@ -199,10 +202,8 @@ RELATIVE_TOLERANCE = 1e-3
 
 def half_unit_in_last_place(value: float) -> float:
     """Return half a unit of the last digit in which a value is printed: 0.05 for 83.2, 0.5 for 1299."""
-    digits = repr(value).partition(".")[2]
-    if "e" in digits or digits in ("", "0"):
-        return 0.5
-    return 0.5 * 10.0 ** -len(digits)
+    exponent = Decimal(repr(value)).normalize().as_tuple().exponent
+    return 0.5 * 10.0 ** min(int(exponent), 0)
 
 
 def agree(one: Reading, other: Reading) -> bool:
@@ -263,15 +264,15 @@ def newest_first(date: str | None) -> tuple[int, ...]:
     return tuple(-ord(character) for character in (date or "").ljust(_DATE_LENGTH))
 
 
-def _rank(reading: Reading) -> tuple[int, int, bool, tuple[int, ...], bool, str, str]:
+def _rank(reading: Reading) -> tuple[int, int, bool, tuple[int, ...], bool, tuple[str, ...], int]:
     return (
         _standing(reading),
         reading.status.rank,
         reading.launch,
         newest_first(reading.date),
         not reading.preferred,
-        reading.source,
-        str(reading.value),
+        (reading.source, str(reading.value), reading.unit, reading.convention, reading.note, reading.set_aside),
+        reading.superseded + 2 * reading.back_computed,
     )
 
 

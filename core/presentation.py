@@ -42,7 +42,7 @@ def present(result: Result, choice: UnitChoice = DEFAULT_CHOICE, unit: str | Non
     """Return a result as text; `unit` is the shown unit where a row or an axis shares one."""
     if result.completeness is Completeness.UNSUPPORTED:
         return Presented(NOT_SUPPORTED, "", result.sign)
-    link = result.unit in LINK_UNITS
+    link = result.is_link
     shown = unit or shared_unit([result], choice)
     value = format_si(result.value, result.unit, choice, unit=shown, link=link)
     return Presented(
@@ -55,15 +55,11 @@ def present(result: Result, choice: UnitChoice = DEFAULT_CHOICE, unit: str | Non
     )
 
 
-LINK_UNITS = ("bit/s",)
-"""Base units of links, to which the choice of direction applies."""
-
-
 def _band(result: Result, choice: UnitChoice, unit: str, value: str) -> str:
     low, high = result.band.low, result.band.high
     if low is None or high is None:
         return ""
-    text = format_range(low, high, result.unit, choice, unit=unit, link=result.unit in LINK_UNITS).value_text
+    text = format_range(low, high, result.unit, choice, unit=unit, link=result.is_link).value_text
     return "" if text == value else text
 
 
@@ -77,4 +73,4 @@ def shared_unit(results: Iterable[Result], choice: UnitChoice = DEFAULT_CHOICE) 
         message = "a row needs at least one result to have a unit"
         raise ValueError(message)
     values = [value for result in row for value in (result.value, result.band.high if result.value is None else None)]
-    return display_unit(values, row[0].unit, choice, link=row[0].unit in LINK_UNITS)
+    return display_unit(values, row[0].unit, choice, link=row[0].is_link)

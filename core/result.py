@@ -87,6 +87,8 @@ class Result:
     figure: Figure | None = None
     rivals: tuple[Rival, ...] = ()
     note: str = ""
+    is_link: bool = False
+    """Whether it is a rate of links in one direction, which may be shown as the sum of both."""
 
     @property
     def value(self) -> float | None:
@@ -119,8 +121,7 @@ class Term:
     factor_figure: Figure | None = None
 
 
-def base_value(reading: Reading) -> float:
-    """Return a numeric reading's value in the base unit. Raises ValueError for a text."""
+def _base_value(reading: Reading) -> float:
     return reading.si_value
 
 
@@ -139,7 +140,7 @@ def counted(name: str, unit: str, count: float) -> Result:
     return Result(name, unit, Band.exact(count), Sign.DOCUMENTED, Completeness.COMPLETE)
 
 
-def quoted(name: str, unit: str, figure: Figure, value_of: Callable[[Reading], float] = base_value) -> Result:
+def quoted(name: str, unit: str, figure: Figure, value_of: Callable[[Reading], float] = _base_value) -> Result:
     """Return a figure as a result: the leader as likely value, the spread of the rivals as band.
 
     `value_of` gives a reading's value in `unit`, where the base unit's own rule does not serve.
@@ -151,12 +152,18 @@ def quoted(name: str, unit: str, figure: Figure, value_of: Callable[[Reading], f
 
 def guessed(name: str, unit: str, figure: Figure) -> Result:
     """Return a figure that nobody publishes, only estimates: a range without a likely value."""
-    values = [base_value(reading) for reading in figure.contenders]
+    values = [reading.si_value for reading in figure.contenders]
     band = Band(min(values), None, max(values))
     return Result(name, unit, band, Sign.UNKNOWN, Completeness.UNKNOWN, figure=figure)
 
 
-def sum_of(name: str, unit: str, terms: Iterable[Term], note: str = "") -> Result:
+def hull(name: str, unit: str, results: Iterable[Result]) -> Result:
+    """Return the range that covers all of several ranges, without a likely value: what is only guessed at."""
+    terms = tuple(Term(result) for result in results)
+    return Result(name, unit, HULL.evaluate(terms), Sign.UNKNOWN, Completeness.UNKNOWN, HULL, terms)
+
+
+def sum_of(name: str, unit: str, terms: Iterable[Term]) -> Result:
     """Return the sum of factor × term. Unknown terms make it partial, unsupported ones count for nothing but do too."""
     taken = tuple(terms)
     if len(taken) == 1 and taken[0].factor == 1:
@@ -166,7 +173,8 @@ def sum_of(name: str, unit: str, terms: Iterable[Term], note: str = "") -> Resul
         return replace(unsupported(name, unit, taken[0].result.note), formula=SUM, terms=taken)
     band = SUM.evaluate(taken)
     sign = Sign.UNKNOWN if band.likely is None else _computed_sign(taken)
-    return Result(name, unit, band, sign, completeness, SUM, taken, note=note)
+    is_link = any(term.result.is_link for term in taken)
+    return Result(name, unit, band, sign, completeness, SUM, taken, is_link=is_link)
 
 
 def quotient(name: str, unit: str, numerator: Result, denominator: Result, denominator_factor: float = 1.0) -> Result:
@@ -236,6 +244,11 @@ def _evaluate_sum(terms: Sequence[Term]) -> Band:
     )
 
 
+def _evaluate_hull(terms: Sequence[Term]) -> Band:
+    lows, highs = _known(terms, lambda band: band.low), _known(terms, lambda band: band.high)
+    return Band(min(lows, default=None), None, max(highs, default=None))
+
+
 def _evaluate_product(terms: Sequence[Term]) -> Band:
     one, other = (_scaled(term) for term in terms)
     return Band(_times(one.low, other.low), _times(one.likely, other.likely), _times(one.high, other.high))
@@ -260,5 +273,6 @@ def _over(top: float | None, bottom: float | None) -> float | None:
 
 
 SUM = Formula("sum", "sum over the parts of count × value each", _evaluate_sum)
+HULL = Formula("hull", "lowest to highest of", _evaluate_hull)
 PRODUCT = Formula("product", "first × second", _evaluate_product)
 QUOTIENT = Formula("quotient", "first ÷ second", _evaluate_quotient)

@@ -13,9 +13,11 @@ from core.catalogue.catalogue import built_in
 from core.design.templates import from_template, templates
 from gui.dialogs.prompts import QtPrompts
 from gui.errors import install_error_handler
+from gui.icons import icon
+from gui.painting.focus import FocusRing
 from gui.settings import SettingsStore
 from gui.stylesheet import Stylesheet
-from gui.theme import ThemeManager, ThemeMode
+from gui.theme import METRICS, ThemeManager, ThemeMode
 from gui.window.main_window import MainWindow
 from gui.workspace import Workspace
 
@@ -36,14 +38,16 @@ def run_window(arguments: Sequence[str]) -> int:
     install_error_handler(window)
     window.show()
     if (path := _named_file(application.arguments()[1:])) is not None:
-        window.file.open(path)
+        window.file.open_path(path)
     return application.exec()
 
 
 def make_window(application: QApplication, settings: SettingsStore) -> MainWindow:
     """Return the main window on the opening comparison, in the user's theme and units."""
-    themes = ThemeManager(application, Stylesheet())
-    themes.set_mode(ThemeMode(settings.current.theme))
+    themes = ThemeManager(application, Stylesheet(), ThemeMode(settings.current.theme))
+    themes.apply()
+    FocusRing(application)
+    application.setWindowIcon(icon("rackwright", themes.theme, "accent", size=METRICS.icon_tile))
     catalogue = built_in()
     template = templates()[OPENING]
     workspace = Workspace(catalogue, from_template(template, catalogue, template.prices_as_of or ""))

@@ -59,11 +59,13 @@ class DocumentFile(QObject):
         self.changed.emit()
         return True
 
-    def open(self, path: Path | None = None) -> bool:
-        """Open a design from a file, asking which if none is given. Returns whether it is open."""
-        wanted = path or self._prompts.open_path()
-        if wanted is None:
-            return False
+    def open(self) -> bool:
+        """Ask for a design and open it. Returns whether it is open."""
+        wanted = self._prompts.open_path()
+        return wanted is not None and self.open_path(wanted)
+
+    def open_path(self, wanted: Path) -> bool:
+        """Open a design from a file. Returns whether it is open."""
         try:
             loaded = loads(read_limited(wanted, MAX_BYTES), wanted.name)
         except (BadDesign, CannotRead) as problem:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from core.cli.main import COMMANDS, main as run_command
+from core.cli.main import COMMANDS
+from core.cli.main import main as run_command
 
 
 def main() -> int:
@@ -12,7 +13,7 @@ def main() -> int:
     arguments = sys.argv[1:]
     if arguments and (arguments[0] in COMMANDS or arguments[0] in ("-h", "--help")):
         return run_command(arguments)
-    from gui.app import run_window  # noqa: PLC0415 (a sub-command must not pay for Qt, nor need a display)
+    from gui.app import run_window
 
     return run_window(arguments)
 

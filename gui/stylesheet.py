@@ -203,6 +203,17 @@ QTabBar::tab:hover { color: $text; }
 QTabBar::tab:selected { background: $panel; color: $text; border-color: $line; border-top-color: $accent; }
 QTabBar::close-button { image: url("$image_close"); width: ${icon}px; height: ${icon}px; }
 
+#clusterTabs { background: $chrome; border-bottom: 1px solid $line; }
+#clusterTabs QTabBar[inBack="true"]::tab:selected { background: transparent; border-color: transparent; }
+#baseMark { background: $hover; color: $text2; border-radius: ${badge_radius}px; padding: 1px 6px; margin: 0 10px 0 0; }
+#statusLine { background: $chrome; border-top: 1px solid $line; min-height: ${status_line}px; }
+#statusLine QLabel { color: $text2; }
+QToolButton#chip { background: $panel; color: $text; border: 1px solid $line_soft; border-radius: ${chip_radius}px;
+    padding: 0 22px 0 8px; min-height: ${control}px; margin-left: 6px; font-weight: 500; }
+QToolButton#chip:hover { border-color: $text3; }
+QToolButton#chip:pressed, QToolButton#chip:open { background: $selected; border-color: $accent; }
+QToolButton#chip:disabled { color: $faded; border-color: $line; }
+
 QScrollBar { background: transparent; border: none; margin: 0; }
 QScrollBar:vertical { width: ${scroll_bar}px; }
 QScrollBar:horizontal { height: ${scroll_bar}px; }

@@ -49,7 +49,7 @@ class Catalogue:
         while waiting:
             part = self.parts[waiting.pop()]
             yield part
-            for inner in _mentioned(part):
+            for inner in mentioned(part):
                 if inner not in seen:
                     seen.add(inner)
                     waiting.append(inner)
@@ -65,7 +65,8 @@ def cited_sources(part: Part) -> set[str]:
     return cited
 
 
-def _mentioned(part: Part) -> tuple[PartId, ...]:
+def mentioned(part: Part) -> tuple[PartId, ...]:
+    """Return the ids of the parts that a part contains or is priced as."""
     if not isinstance(part, System):
         return ()
     return (*(content.part for content in part.contents), *((part.priced_as,) if part.priced_as else ()))
@@ -81,7 +82,7 @@ _PARTS: TypeAdapter[list[Part]] = TypeAdapter(list[Part])
 _QUOTES: TypeAdapter[dict[PartId, tuple[Quote, ...]]] = TypeAdapter(dict[PartId, tuple[Quote, ...]])
 _SOURCES: TypeAdapter[list[Source]] = TypeAdapter(list[Source])
 _ECONOMICS: TypeAdapter[list[Economics]] = TypeAdapter(list[Economics])
-_STATEMENTS: TypeAdapter[list[Statement]] = TypeAdapter(list[Statement])
+_STATEMENTS: TypeAdapter[tuple[Statement, ...]] = TypeAdapter(tuple[Statement, ...])
 _SITES: TypeAdapter[list[Site]] = TypeAdapter(list[Site])
 
 
@@ -95,7 +96,7 @@ def load_catalogue(root: Path = ROOT) -> Catalogue:
         sources={source.id: source for source in _read(_SOURCES, folder / "sources.json")},
         economics={item.id: item for item in _read(_ECONOMICS, folder / "economics.json")},
         sites={site.id: site for site in _read(_SITES, folder / "sites.json")},
-        statements=tuple(_read(_STATEMENTS, root / "claims" / "system_statements.json")),
+        statements=_read(_STATEMENTS, root / "claims" / "system_statements.json"),
     )
 
 

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    Line = Sequence[str] | str
 
 
-class BadInput(ValueError):
+class BadInput(ValueError):  # noqa: N818 (it says what is wrong)
     """Input that cannot be used; its text is one plain sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer of a sub-command. `text` is made only when asked for; `notices` go to standard error."""
+    """The answer of a sub-command. `notices` go to standard error.
+
+    `text` is made only when asked for, and None where the JSON document serves a reader as well.
+    """
 
     document: Mapping[str, object]
-    text: Callable[[], str]
+    text: Callable[[], str] | None = None
     exit_code: int = 0
     notices: tuple[str, ...] = ()
 
@@ -29,18 +35,37 @@ class Answer:
 
     def as_text(self) -> str:
         """Return the answer for a reader."""
-        return self.text().rstrip("\n") + "\n"
+        return f"{self.text()}\n" if self.text is not None else self.as_json()
 
 
-def table(rows: Sequence[Sequence[str]], *, left: int = 1) -> str:
-    """Return rows as aligned columns, the first `left` of them flush left and the others flush right."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))] if rows else []
-    return "\n".join(_line(row, widths, left) for row in rows)
+def table(lines: Iterable[Line], alignment: str) -> str:
+    """Return lines as aligned columns; a line that is one text runs across them.
+
+    alignment: "<" or ">" for each column, flush left or flush right; the last one holds for all further columns.
+    """
+    taken = list(lines)
+    rows = [line for line in taken if not isinstance(line, str)]
+    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
+    sides = alignment.ljust(len(widths), alignment[-1])
+    return "\n".join(line if isinstance(line, str) else _joined(line, widths, sides) for line in taken)
 
 
-def _line(row: Sequence[str], widths: Sequence[int], left: int) -> str:
-    cells = (
-        cell.ljust(width) if column < left else cell.rjust(width)
-        for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-    )
-    return "  ".join(cells).rstrip()
+def _joined(row: Sequence[str], widths: Sequence[int], sides: str) -> str:
+    cells = zip(row, widths, sides, strict=False)
+    return "  ".join(_padded(*cell) for cell in cells).rstrip()
+
+
+def _padded(cell: str, width: int, side: str) -> str:
+    space = " " * (width - _width(cell))
+    return cell + space if side == "<" else space + cell
+
+
+def _width(text: str) -> int:
+    """Return how many columns of a terminal a text takes: two for each wide character, none for one that combines."""
+    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
+    return len(text) + wide - sum(map(bool, map(unicodedata.combining, text)))
+
+
+def folded(text: str) -> str:
+    """Return the letters and digits of a text in lower case: what two ways to write one name share."""
+    return "".join(character for character in text.casefold() if character.isalnum())

@@ -5,66 +5,103 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import built_in, cited_sources
-from core.catalogue.records import Accelerator, Part, System
-from core.cli.answers import Answer, BadInput, table
-from core.figure import Figure, Reading
+from core.catalogue.records import Accelerator, Economics, System
+from core.cli.answers import Answer, BadInput, folded
+from core.cli.catalog_text import entry_text, list_text, sources_text
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable
 
     from core.catalogue.catalogue import Catalogue
-    from core.catalogue.records import Quote, Source
+    from core.catalogue.records import Part, Quote, Source
+    from core.figure import Figure, Reading
+
+    Entry = Part | Economics
+
+_MOST_CANDIDATES = 8
 
 
 def catalog_answer(options: argparse.Namespace) -> Answer:
-    """Answer `rackwright catalog list`, `show ID` or `sources ID`."""
+    """Answer `rackwright catalog list`, `show ID`, `sources` or `sources ID`."""
     catalogue = built_in()
     if options.what == "list":
-        if options.part is not None:
-            message = f"'catalog list' takes no part; for one part use 'catalog show {options.part}'"
-            raise BadInput(message)
-        return Answer(_list_document(catalogue), lambda: _list_text(catalogue))
-    part = _wanted(catalogue, options.part)
+        return _list_answer(catalogue, options.part)
+    if options.what == "sources" and options.part is None:
+        return _sources_answer(None, catalogue.sources.values())
+    entry = _wanted(catalogue, options.part)
     if options.what == "show":
-        return Answer(_part_document(part), lambda: _part_text(part, catalogue))
-    sources = [catalogue.sources[source] for source in sorted(cited_sources(part))]
-    document = {"id": part.id, "sources": [source.model_dump(mode="json") for source in sources]}
-    return Answer(document, lambda: "\n".join(_source_text(source) for source in sources))
+        return Answer(_entry_document(entry), lambda: entry_text(entry, catalogue))
+    return _sources_answer(entry.id, (catalogue.sources[source] for source in sorted(_cited(entry))))
 
 
-def _wanted(catalogue: Catalogue, name: str | None) -> Part:
-    part = catalogue.find(name) if name is not None else None
-    if part is None:
-        message = "name a part" if name is None else f"the catalogue has no part '{name}'; 'catalog list' shows them"
+def _list_answer(catalogue: Catalogue, part: str | None) -> Answer:
+    if part is not None:
+        message = f"'catalog list' takes no part; for one part use 'rackwright catalog show {part}'."
         raise BadInput(message)
-    return part
-
-
-def _list_document(catalogue: Catalogue) -> dict[str, object]:
-    parts: list[dict[str, object]] = [_part_document(part) for part in catalogue.parts.values()]
-    parts += [
-        {"id": item.id, "kind": "economics", "name": item.id, "figures": {"value": _figure_document(item.figure)}}
-        for item in catalogue.economics.values()
-    ]
+    entries: list[Entry] = [*catalogue.parts.values(), *catalogue.economics.values()]
     statements = [
         {"subject": s.subject, "field": s.field, "readings": [_reading_document(r) for r in s.readings]}
         for s in catalogue.statements
     ]
-    return {"parts": parts, "statements": statements}
+    document = {"parts": [_entry_document(entry) for entry in entries], "statements": statements}
+    return Answer(document, lambda: list_text(entries))
 
 
-def _part_document(part: Part) -> dict[str, object]:
+def _sources_answer(entry_id: str | None, sources: Iterable[Source]) -> Answer:
+    taken = list(sources)
+    document = {"id": entry_id, "sources": [source.model_dump(mode="json") for source in taken]}
+    return Answer(document, lambda: sources_text(taken))
+
+
+def _wanted(catalogue: Catalogue, name: str | None) -> Entry:
+    if name is None:
+        message = "Name a part; 'rackwright catalog list' shows them."
+        raise BadInput(message)
+    entry = catalogue.find(name) or catalogue.economics.get(name)
+    if entry is not None:
+        return entry
+    like = [part for part in catalogue.parts.values() if _mentions(part, folded(name))]
+    # Who names a part in short seldom means the host or the fabric that goes by the same name.
+    candidates = [part for part in like if isinstance(part, Accelerator | System)] or like
+    if len(candidates) != 1:
+        raise BadInput(_not_one(name, [part.id for part in candidates]))
+    return candidates[0]
+
+
+def _mentions(part: Part, words: str) -> bool:
+    return bool(words) and any(words in folded(name) for name in (part.id, part.name, *part.aliases))
+
+
+def _not_one(name: str, candidates: list[str]) -> str:
+    if not candidates:
+        return f"The catalogue has no part '{name}'; 'rackwright catalog list' shows them."
+    more = len(candidates) - _MOST_CANDIDATES
+    rest = f" and {more} more" if more > 0 else ""
+    return f"'{name}' may mean {', '.join(candidates[:_MOST_CANDIDATES])}{rest}; name one of them."
+
+
+def _cited(entry: Entry) -> set[str]:
+    if isinstance(entry, Economics):
+        return {reading.source for reading in entry.readings}
+    return cited_sources(entry)
+
+
+def _entry_document(entry: Entry) -> dict[str, object]:
+    if isinstance(entry, Economics):
+        figures = {"value": _figure_document(entry.figure)}
+        return {"id": entry.id, "kind": "economics", "name": entry.id, "figures": figures}
     document: dict[str, object] = {
-        "id": part.id,
-        "kind": part.kind,
-        "name": part.name,
-        "figures": {field: _figure_document(figure) for field, figure in part.led.items()},
+        "id": entry.id,
+        "kind": entry.kind,
+        "name": entry.name,
+        "figures": {field: _figure_document(figure) for field, figure in entry.led.items()},
     }
-    if isinstance(part, Accelerator):
-        document["unsupported"] = {name: statement.source for name, statement in part.unsupported.items()}
-    if isinstance(part, System):
-        document["contents"] = [{"part": content.part, "count": content.count} for content in part.contents]
-        document["quotes"] = [_quote_document(quote) for quote in part.quotes]
+    if isinstance(entry, Accelerator):
+        document["unsupported"] = {name: statement.source for name, statement in entry.unsupported.items()}
+    if isinstance(entry, System):
+        document["contents"] = [{"part": content.part, "count": content.count} for content in entry.contents]
+        document["quotes"] = [_quote_document(quote) for quote in entry.quotes]
     return document
 
 
@@ -91,33 +128,3 @@ def _quote_document(quote: Quote) -> dict[str, object]:
     document = quote.model_dump(mode="json")
     document["source_id"] = document.pop("source")
     return document
-
-
-def _list_text(catalogue: Catalogue) -> str:
-    rows = [["ID", "Kind", "Name"]]
-    rows += [[part.id, part.kind, part.name] for part in catalogue.parts.values()]
-    return table(rows, left=3)
-
-
-def _part_text(part: Part, catalogue: Catalogue) -> str:
-    rows = [["Field", "Value", "Status", "Date", "Source"]]
-    for field, figure in part.led.items():
-        rows.append([field, *_reading_cells(figure.leader, catalogue)])
-        rows += [["", *_reading_cells(rival, catalogue, rival=True)] for rival in figure.rivals]
-    return f"{part.name} ({part.id})\n{table(rows, left=5)}"
-
-
-def _reading_cells(reading: Reading, catalogue: Catalogue, *, rival: bool = False) -> list[str]:
-    source = catalogue.sources[reading.source]
-    words = (f"{reading.value:g}" if isinstance(reading.value, float) else reading.value, reading.unit)
-    value = ("or " if rival else "") + " ".join(word for word in words if word)
-    convention = f", {reading.convention}" if reading.convention else ""
-    return [value + convention, reading.sign.value, reading.date or "–", source.title]
-
-
-def _source_text(source: Source) -> str:
-    published = source.published or "date unknown"
-    lines = [f"{source.id}: {source.title}", f"  {source.publisher}, {published}"]
-    return "\n".join(
-        [*lines, *([f"  {source.url}"] if source.url else []), *([f"  {source.note}"] if source.note else [])]
-    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import built_in
@@ -12,6 +13,7 @@ from core.quantity import format_number
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
 _WIDTH = 100
 
@@ -20,14 +22,14 @@ def claims_answer(options: argparse.Namespace) -> Answer:
     """Answer `rackwright claims`; with an id the exit code is 1 where the claim conflicts."""
     claims = built_in_claims()
     if options.claim is not None and options.claim not in claims:
-        message = f"there is no claim '{options.claim}'; 'rackwright claims' lists them"
+        message = f"There is no claim '{options.claim}'; 'rackwright claims' lists them."
         raise BadInput(message)
     checker = ClaimChecker(built_in(), claims)
     wanted = [claims[options.claim]] if options.claim is not None else list(claims.values())
     checked = [checker.check(claim) for claim in wanted]
     refuted = options.claim is not None and checked[0].verdict is Verdict.CONFLICTS
     document = {"claims": [_document(item) for item in checked]}
-    return Answer(document, lambda: "\n".join(_text(item) for item in checked), exit_code=int(refuted))
+    return Answer(document, lambda: _text(checked), exit_code=int(refuted))
 
 
 def _document(checked: CheckedClaim) -> dict[str, object]:
@@ -49,15 +51,29 @@ def _document(checked: CheckedClaim) -> dict[str, object]:
     }
 
 
-def _text(checked: CheckedClaim) -> str:
+def _text(checked: Sequence[CheckedClaim]) -> str:
+    claims = "\n\n".join(_claim_text(item) for item in checked)
+    return claims if len(checked) == 1 else f"{claims}\n\n{_summary(checked)}"
+
+
+def _summary(checked: Sequence[CheckedClaim]) -> str:
+    times = Counter(item.verdict for item in checked)
+    return f"{len(checked)} claims: {', '.join(f'{_words(verdict)} {times[verdict]}' for verdict in Verdict)}."
+
+
+def _claim_text(checked: CheckedClaim) -> str:
     claim = checked.claim
-    verdict = checked.verdict.value.replace("_", " ")
-    lines = [f"{claim.id}  {verdict}" + (f"  ({claim.status})" if claim.status != "current" else "")]
-    lines += textwrap.wrap(claim.statement + ".", _WIDTH, initial_indent="  ", subsequent_indent="  ")
-    lines += textwrap.wrap(checked.reason + ".", _WIDTH, initial_indent="  → ", subsequent_indent="    ")
+    status = "" if claim.status == "current" else f" ({claim.status})"
+    lines = [f"{claim.id}: {_words(checked.verdict)}{status}"]
+    lines += textwrap.wrap(f"{claim.statement}.", _WIDTH, initial_indent="  ", subsequent_indent="  ")
+    lines += textwrap.wrap(f"{checked.reason}.", _WIDTH, initial_indent="  → ", subsequent_indent="    ")
     lines += [f"    {d.label}: {format_number(d.value)} {d.unit}{_mark(d.matches)}" for d in checked.details]
     return "\n".join(lines)
 
 
-def _mark(matches: bool | None) -> str:  # noqa: FBT001
+def _words(verdict: Verdict) -> str:
+    return "cannot be computed" if verdict is Verdict.CANNOT_COMPUTE else verdict.value.replace("_", " ")
+
+
+def _mark(matches: bool | None) -> str:
     return "  ← matches the claim" if matches else ""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
@@ -28,32 +30,42 @@ class _Parser(argparse.ArgumentParser):
 
     @override
     def error(self, message: str) -> NoReturn:
-        sys.stderr.write(f"{self.prog}: {message}. Try '{self.prog} --help'.\n")
+        _complain(f"{message}; try '{self.prog} --help'.")
         sys.exit(2)
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run a sub-command and return its exit code: 0 done, 1 "done, and the answer is no", 2 bad input."""
+    _write_utf_8()
     options = parser().parse_args(list(arguments))
     answer_of: Callable[[argparse.Namespace], Answer] = options.answer
     try:
         answer = answer_of(options)
     except BadInput as problem:
-        sys.stderr.write(f"rackwright: {problem}\n")
+        _complain(str(problem))
         return 2
     for notice in answer.notices:
-        sys.stderr.write(f"rackwright: {notice}\n")
-    return _print(answer, as_json=options.json)
-
-
-def _print(answer: Answer, *, as_json: bool) -> int:
-    try:
-        sys.stdout.write(answer.as_json() if as_json else answer.as_text())
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader has seen enough, as with `| head`; Python would complain once more when it closes the stream.
-        sys.stdout = None  # type: ignore[assignment]
+        _complain(notice)
+    _print(answer.as_json() if options.json else answer.as_text())
     return answer.exit_code
+
+
+def _write_utf_8() -> None:
+    """Let the signs in an answer pass where a pipe has an older encoding, as on Windows."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+
+
+def _complain(sentence: str) -> None:
+    print(f"rackwright: {sentence}", file=sys.stderr)
+
+
+def _print(text: str) -> None:
+    try:
+        print(text, end="", flush=True)
+    except BrokenPipeError:
+        # The reader has seen enough, as with `| head`. What is left over goes nowhere when Python closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def parser() -> argparse.ArgumentParser:
@@ -68,10 +80,10 @@ def parser() -> argparse.ArgumentParser:
     compare.add_argument("--template", metavar="NAME", action="append", default=[], help=_TEMPLATE_HELP)
     compare.add_argument("--base", metavar="NAME", help="the cluster that the others are compared with")
     catalog = _command(commands, "catalog", "the catalogue with figures, rivals and sources", catalog_answer)
-    catalog.add_argument("what", choices=("list", "show", "sources"))
+    catalog.add_argument("what", choices=("list", "show", "sources"), help="all parts, one part, or what is cited")
     catalog.add_argument("part", nargs="?", metavar="ID", help="a part's id, name or alias")
     claims = _command(commands, "claims", "reproduce the built-in claims", claims_answer)
-    claims.add_argument("claim", nargs="?", metavar="ID")
+    claims.add_argument("claim", nargs="?", metavar="ID", help="one claim alone; exit code 1 if it conflicts")
     _command(commands, "schema", "JSON Schema of the design format", schema_answer)
     return top
 

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 EXTENSION = ".rackwright.json"
 
+ASSUMPTION_SOURCES = ("newkirk-2025",)
+"""Sources that the program's own assumptions cite; every design embeds them."""
+
 MAX_DEPTH = 12
 """Deepest nesting of groups inside a cluster."""
 
@@ -51,6 +54,11 @@ class Node(Lenient):
     def is_group(self) -> bool:
         """Whether the node holds other nodes rather than a part."""
         return self.part is None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it adds to totals: it is switched on, and if it is a group, something in it counts."""
+        return self.enabled and (self.part is not None or any(child.counts for child in self.children))
 
     def walk(self) -> Iterator[Node]:
         """Yield this node and all below it, parents first."""

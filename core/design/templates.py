@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pydantic import TypeAdapter
 
-from core.catalogue.records import Basis, Count, PartId
-from core.design.document import Cluster, Design, IsoDate, Node, PriceSet, Workload
+from core.catalogue.records import Count, PartId
+from core.design.document import ASSUMPTION_SOURCES, Cluster, Design, IsoDate, Node, PriceSet, Workload
 from core.design.document import Site as DesignSite
 from core.design.edits import embed_part
 from core.frozen import Frozen
@@ -90,18 +90,15 @@ def _clusters(template: Template, design: Design) -> tuple[Cluster, ...]:
 def empty_design(catalogue: Catalogue, prices_as_of: str) -> Design:
     """Return a design without clusters, with one site, one price set and one workload to refer to."""
     site = site_of(catalogue, catalogue.sites[DEFAULT_SITE])
-    cited = sorted({reading.source for readings in site.figures.values() for reading in readings})
+    of_site = {reading.source for readings in site.figures.values() for reading in readings}
+    cited = sorted({*of_site, *ASSUMPTION_SOURCES})
     return Design(
         prices_as_of=prices_as_of,
         sites=(site,),
-        price_sets=(PriceSet(id="p1", name="Capacity Block first", bases=tuple(BASIS_ORDER)),),
+        price_sets=(PriceSet(id="p1", name="Capacity Block first"),),
         workloads=(Workload(id="w1", name="Serve a 70B model"),),
         sources={source: catalogue.sources[source] for source in cited if source in catalogue.sources},
     )
-
-
-BASIS_ORDER = (Basis.CAPACITY_BLOCK, Basis.ON_DEMAND, Basis.RESERVED_1Y, Basis.RESERVED_3Y, Basis.SPOT)
-"""Purchase bases in the order a new design prefers them."""
 
 
 def site_of(catalogue: Catalogue, site: Site) -> DesignSite:

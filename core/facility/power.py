@@ -17,6 +17,7 @@ from core.result import (
     Result,
     Term,
     guessed,
+    hull,
     product,
     quoted,
     sum_of,
@@ -24,7 +25,7 @@ from core.result import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from core.design.document import Cluster, Node, Site
 
@@ -64,11 +65,16 @@ class PartPower:
             self._known[part_id] = _unknown_power(part_id) if part is None else self._compute(part)
         return self._known[part_id]
 
+    def forget(self, part_ids: Collection[PartId]) -> None:
+        """Drop what is known of parts that are no longer there; no other part may refer to them."""
+        self._known = {part_id: power for part_id, power in self._known.items() if part_id not in part_ids}
+
     def _compute(self, part: Part) -> Power:
         inside = self._inside(part) if isinstance(part, System) and part.contents else None
         nameplate = _rated(part, _RATED_FIELDS[part.kind], inside.nameplate if inside else None)
         measured = _rated(part, "max_power_measured", None)
-        maximum = measured if measured.is_known else nameplate
+        inside_maximum = inside.maximum if inside is not None and nameplate is inside.nameplate else nameplate
+        maximum = measured if measured.is_known else inside_maximum
         return Power(nameplate, maximum, self._typical(part, nameplate, inside))
 
     def _inside(self, system: System) -> Power:
@@ -77,7 +83,7 @@ class PartPower:
 
     def _typical(self, part: Part, nameplate: Result, inside: Power | None) -> Result:
         published = part.figure("typical_power")
-        if published is not None and not published.leader.status.is_guess:
+        if published is not None and published.leader.is_number and not published.leader.status.is_guess:
             return quoted(part.name, UNIT, published)
         if inside is not None and nameplate is inside.nameplate:
             return inside.typical
@@ -89,20 +95,13 @@ _RATED_FIELDS = {"accelerator": "tdp", "host": "host_power", "system": "max_powe
 
 def _rated(part: Part, field_name: str, inside: Result | None) -> Result:
     figure = part.figure(field_name)
-    if figure is None:
+    if figure is None or not figure.leader.is_number:
         return inside if inside is not None else unknown(part.name, UNIT)
     if not figure.leader.status.is_guess:
         return quoted(part.name, UNIT, figure)
-    return _widened(guessed(part.name, UNIT, figure), inside)
-
-
-def _widened(guess: Result, inside: Result | None) -> Result:
-    """Return a guess whose range also covers what the parts inside would draw."""
-    if inside is None or not inside.band.has_range:
-        return guess
-    lows = [value for value in (guess.band.low, inside.band.low) if value is not None]
-    highs = [value for value in (guess.band.high, inside.band.high) if value is not None]
-    return replace(guess, band=Band(min(lows), None, max(highs)))
+    guess = guessed(part.name, UNIT, figure)
+    # The range of a guess also covers what the parts inside would draw.
+    return guess if inside is None or not inside.band.has_range else hull(part.name, UNIT, (guess, inside))
 
 
 def typical_share(name: str, nameplate: Result) -> Result:
@@ -137,20 +136,20 @@ def node_power(node: Node, powers: PartPower) -> Power:
     """Return the power of one node, its count included."""
     if node.part is not None:
         return _sum_powers(powers.of(node.part).nameplate.name, [(node.count, powers.of(node.part))])
-    inside = [(1, node_power(child, powers)) for child in node.children if child.enabled]
+    inside = [(1, node_power(child, powers)) for child in node.children if child.counts]
     name = node.name or "Group"
     return _sum_powers(name, [(node.count, _sum_powers(name, inside))]) if inside else _unknown_power(name)
 
 
 def cluster_power(cluster: Cluster, powers: PartPower) -> Power:
     """Return the IT power of a cluster, switched-off nodes left out."""
-    nodes = [(1, node_power(node, powers)) for node in cluster.nodes if node.enabled]
+    nodes = [(1, node_power(node, powers)) for node in cluster.nodes if node.counts]
     return _sum_powers(cluster.name, nodes) if nodes else _unknown_power(cluster.name)
 
 
 def facility_power(it_power: Result, site: Site) -> Result:
     """Return power at the facility boundary: IT power times the site's PUE; unknown where the PUE is."""
     pue = site.figure("pue")
-    if pue is None:
+    if pue is None or not pue.leader.is_number:
         return unknown(it_power.name, UNIT, "the site's PUE is not known")
     return product(it_power.name, UNIT, it_power, quoted("PUE", "ratio", pue))

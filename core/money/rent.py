@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from core.catalogue.records import Basis, Part, PartId, Quote, System
-from core.figure import Figure, Reading, Rule, Sign, Status, newest_first
+from core.figure import Figure, Reading, Rule, Status, newest_first
 from core.result import Band, Result, Term, quoted, sum_of, unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from core.design.document import Cluster, Node
 
@@ -46,9 +46,10 @@ def _applies(quote: Quote, asked: Asked) -> bool:
     )
 
 
-def _order(quote: Quote, asked: Asked) -> tuple[bool, tuple[int, ...], int, bool, float]:
+def _order(quote: Quote, asked: Asked) -> tuple[bool, tuple[int, ...], int, bool, float, tuple[str, ...]]:
     elsewhere = asked.region is not None and quote.region != asked.region
-    return elsewhere, newest_first(quote.date), quote.status.rank, not quote.provider_page, quote.value
+    ties = (quote.source, quote.region or "", quote.terms, quote.note, quote.per)
+    return elsewhere, newest_first(quote.date), quote.status.rank, not quote.provider_page, quote.value, ties
 
 
 def is_verified(quote: Quote, quotes: Iterable[Quote]) -> bool:
@@ -79,26 +80,32 @@ class PartRent:
             self._known[part_id] = self._compute(self.parts.get(part_id), part_id)
         return self._known[part_id]
 
+    def forget(self, part_ids: Collection[PartId]) -> None:
+        """Drop what is known of parts that are no longer there; no other part may refer to them."""
+        self._known = {part_id: rent for part_id, rent in self._known.items() if part_id not in part_ids}
+
     def _compute(self, part: Part | None, part_id: PartId) -> Result:
         if not isinstance(part, System):
             return unknown(part_id if part is None else part.name, UNIT)
-        own = self._quoted(part)
-        if own is not None and own.sign is not Sign.DERIVED:
-            return own
-        inside = self._of_contents(part)
-        if own is None or inside.is_known:
-            return inside
-        return own
-
-    def _quoted(self, system: System) -> Result | None:
-        quotes = applicable(system.quotes, self.asked)
+        if self.asked.basis is Basis.PURCHASE:
+            return unknown(part.name, UNIT, "a purchase price is not a rent")
+        quotes = applicable(part.quotes, self.asked)
         if not quotes:
-            return self.of(system.priced_as).renamed(system.name) if system.priced_as else None
-        figure = _figure(quotes)
+            return self.of(part.priced_as).renamed(part.name) if part.priced_as else self._of_contents(part)
+        if quotes[0].status is not Status.DERIVED:
+            return self._quoted(part, quotes)
+        inside = self._of_contents(part)
+        return inside if inside.is_known else self._quoted(part, quotes)
+
+    def _quoted(self, system: System, quotes: list[Quote]) -> Result:
+        figure = _figure(quotes, self.asked)
         price = replace(quoted(system.name, UNIT, figure), band=Band.exact(quotes[0].value), sign=figure.leader.sign)
         if quotes[0].per == "system":
             return price
-        return sum_of(system.name, UNIT, [Term(price, self.accelerators(system.id))])
+        accelerators = self.accelerators(system.id)
+        if not accelerators:
+            return unknown(system.name, UNIT, "the number of accelerators is not known")
+        return sum_of(system.name, UNIT, [Term(price, accelerators)])
 
     def _of_contents(self, system: System) -> Result:
         terms = [Term(self.of(c.part), c.count) for c in system.contents if self._is_rented(c.part)]
@@ -109,9 +116,17 @@ class PartRent:
         return isinstance(self.parts.get(part_id), System) and self.accelerators(part_id) > 0
 
 
-def _figure(quotes: list[Quote]) -> Figure:
+def _figure(quotes: list[Quote], asked: Asked) -> Figure:
     readings = [_reading(quote) for quote in quotes]
-    return Figure(readings[0], tuple(readings[1:]), Rule.DATE if len(readings) > 1 else Rule.ONLY)
+    return Figure(readings[0], tuple(readings[1:]), _deciding_rule(quotes, asked))
+
+
+def _deciding_rule(quotes: list[Quote], asked: Asked) -> Rule:
+    if len(quotes) == 1:
+        return Rule.ONLY
+    first, second = (_order(quote, asked) for quote in quotes[:2])
+    rules = (Rule.REGION, Rule.DATE, Rule.STATUS)
+    return next((rule for rule, a, b in zip(rules, first, second, strict=False) if a != b), Rule.SAME)
 
 
 def _reading(quote: Quote) -> Reading:
@@ -139,5 +154,5 @@ def node_rent(node: Node, rents: PartRent) -> Result:
 
 
 def _of_nodes(name: str, nodes: Iterable[Node], rents: PartRent) -> Result:
-    terms = [Term(node_rent(node, rents)) for node in nodes if node.enabled]
+    terms = [Term(node_rent(node, rents)) for node in nodes if node.counts]
     return sum_of(name, UNIT, terms) if terms else unknown(name, UNIT)

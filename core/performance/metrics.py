@@ -33,6 +33,8 @@ class Metric:
     nominal: bool = False
     """Whether a label's number counts as decimal whatever unit its source prints."""
     sparse: bool = False
+    is_link: bool = False
+    """Whether it is a rate of links, which may be shown for both directions."""
 
 
 def _compute(precision: str, label: str, sparse: bool = False) -> Metric:
@@ -78,13 +80,14 @@ MEMORY_BANDWIDTH = Metric(
     ("memory_bandwidth",),
     ("accelerator_memory_bandwidth_total",),
 )
-SCALEUP = Metric("scaleup_bandwidth_bytes_per_s", "Scale-up bandwidth", "byte/s", ("scaleup_bandwidth",))
+SCALEUP = Metric("scaleup_bandwidth_bytes_per_s", "Scale-up bandwidth", "byte/s", ("scaleup_bandwidth",), is_link=True)
 SCALEOUT = Metric(
     "scaleout_bandwidth_bits_per_s",
     "Scale-out bandwidth",
     "bit/s",
     (),
     ("scaleout_bandwidth", "scaleout_bandwidth_per_accelerator"),
+    is_link=True,
 )
 UNSTATED = Metric("unstated_precision_flops", "Peak, precision not stated", "FLOP/s", (), ("peak_fp_unspecified",))
 RACKS = Metric("racks", "Racks", "racks", (), ("racks",), rule=Rule.HIGHEST)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from core.catalogue.records import Accelerator, Content, Host, Part, PartId, System
@@ -24,13 +24,12 @@ from core.result import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from core.design.document import Cluster, Node
     from core.figure import Figure, Reading
 
     Parts = Mapping[PartId, Part]
-    PartResult = Callable[[Part], Result]
 
 BITS_PER_BYTE = 8
 
@@ -43,6 +42,8 @@ class PartTotals:
     """
 
     parts: Parts
+    missing: set[PartId] = field(default_factory=set)
+    """Parts that were asked for and are not there."""
     _known: dict[tuple[PartId, str], Result] = field(default_factory=dict)
 
     def of(self, part_id: PartId, metric: Metric) -> Result:
@@ -52,6 +53,10 @@ class PartTotals:
             self._known[key] = self._compute(part_id, metric)
         return self._known[key]
 
+    def forget(self, part_ids: Collection[PartId]) -> None:
+        """Drop what is known of parts that are no longer there; no other part may refer to them."""
+        self._known = {key: result for key, result in self._known.items() if key[0] not in part_ids}
+
     def accelerators(self, part_id: PartId) -> int:
         """Return how many accelerators one unit of a part holds; 0 for a part that is missing."""
         return round(self.of(part_id, ACCELERATORS).value or 0)
@@ -59,6 +64,7 @@ class PartTotals:
     def _compute(self, part_id: PartId, metric: Metric) -> Result:
         part = self.parts.get(part_id)
         if part is None:
+            self.missing.add(part_id)
             return unknown(part_id, metric.unit, f"the part '{part_id}' is not in the design's library")
         if metric is ACCELERATORS:
             return self._accelerators(part)
@@ -74,9 +80,9 @@ class PartTotals:
         if not isinstance(part, System):
             return counted(part.name, ACCELERATORS.unit, 0)
         if not part.contents_known:
-            stated = part.figure("accelerator_count")
-            return unknown(part.name, "accelerators") if stated is None else quoted(part.name, "accelerators", stated)
-        return sum_of(part.name, ACCELERATORS.unit, self._terms(part, ACCELERATORS))
+            return self._headline(part, ACCELERATORS) or unknown(part.name, ACCELERATORS.unit)
+        terms = list(self._terms(part, ACCELERATORS))
+        return sum_of(part.name, ACCELERATORS.unit, terms) if terms else counted(part.name, ACCELERATORS.unit, 0)
 
     def _of_system(self, system: System, metric: Metric) -> Result:
         own = self._headline(system, metric)
@@ -85,8 +91,7 @@ class PartTotals:
             return own or inside or unknown(system.name, metric.unit)
         if own is None:
             return inside
-        leading, other = (own, inside) if metric.rule is Rule.HIGHEST else (inside, own)
-        return with_rivals(leading, _rivals(leading, other))
+        return own if metric.rule is Rule.HIGHEST else with_rivals(inside, _rivals(inside, own))
 
     def _terms(self, system: System, metric: Metric) -> Iterable[Term]:
         for content in system.contents:
@@ -114,10 +119,13 @@ class PartTotals:
         stated = _quoted(system.name, metric, figure)
         if not name.endswith("_per_accelerator"):
             return stated
-        return sum_of(system.name, metric.unit, [Term(stated, self.accelerators(system.id))])
+        accelerators = self.of(system.id, ACCELERATORS)
+        if accelerators.value is None:
+            return unknown(system.name, metric.unit, "the number of accelerators is not known")
+        return sum_of(system.name, metric.unit, [Term(stated, accelerators.value)])
 
 
-ACCELERATORS = Metric("accelerators", "Accelerators", "accelerators")
+ACCELERATORS = Metric("accelerators", "Accelerators", "accelerators", (), ("accelerator_count",))
 
 
 def cluster_total(cluster: Cluster, metric: Metric, totals: PartTotals) -> Result:
@@ -168,7 +176,9 @@ def _of_accelerator(part: Accelerator, metric: Metric) -> Result:
 
 
 def _quoted(name: str, metric: Metric, figure: Figure) -> Result:
-    return quoted(name, metric.unit, figure, _nominal) if metric.nominal else quoted(name, metric.unit, figure)
+    if metric.nominal:
+        return quoted(name, metric.unit, figure, _nominal)
+    return replace(quoted(name, metric.unit, figure), is_link=metric.is_link)
 
 
 def _nominal(reading: Reading) -> float:
@@ -182,9 +192,11 @@ def _count_figure(system: System, content: Content) -> Figure | None:
     return next((f for f in figures if f is not None and f.leader.value == content.count), None)
 
 
-def _rivals(leading: Result, other: Result) -> Iterable[Rival]:
-    if other.figure is None:
-        return
-    for reading in other.figure.readings:
-        if reading.is_number:
-            yield rival_of(leading, reading, _nominal(reading) if leading.unit == "byte" else reading.si_value)
+def _rivals(leading: Result, headline: Result) -> Iterable[Rival]:
+    """Yield a system's own headline, and the rivals of it, as rivals of what its parts give."""
+    for leaf in headline.leaves():
+        scale = headline.value / leaf.value if headline.value is not None and leaf.value else 1.0
+        readings = leaf.figure.readings if leaf.figure is not None else ()
+        for reading in (r for r in readings if r.is_number):
+            value = _nominal(reading) if leading.unit == "byte" else reading.si_value
+            yield rival_of(leading, reading, scale * value)

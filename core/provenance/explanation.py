@@ -11,7 +11,7 @@ from core.provenance.chain import Chain, chain_of, counted_once, measure, multip
 from core.provenance.others import other_values
 from core.provenance.text import COMPUTED, capital, date_of, exact, joined, lowered, title_of, with_range
 from core.quantity import DEFAULT_CHOICE, UnitChoice, format_count
-from core.result import PRODUCT, SUM, UNKNOWN_BAND, Completeness, Result, Term
+from core.result import HULL, PRODUCT, QUOTIENT, SUM, UNKNOWN_BAND, Completeness, Result, Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -121,8 +121,10 @@ def _multiple(term: Term) -> str:
 def _term_words(result: Result) -> str:
     if result.formula is PRODUCT:
         return " × ".join(_input_name(one, result) for one in multiplied(result))
-    if result.formula is not SUM:
+    if result.formula is QUOTIENT:
         return " ÷ ".join(measure(term.result) for term in result.terms)
+    if result.formula is HULL:
+        return f"{HULL.words} {' and '.join(_guess_name(term.result) for term in result.terms)}"
     if len(result.terms) > _SPELLED_OUT:
         return SUM.words
     return " + ".join(_multiple(counted_once(term)) for term in result.terms)
@@ -131,6 +133,11 @@ def _term_words(result: Result) -> str:
 def _input_name(result: Result, whole: Result) -> str:
     """Return the name of an input of a product; what is scaled bears the whole's name, and goes by its measure."""
     return measure(result) if result.unit == whole.unit else result.name
+
+
+def _guess_name(result: Result) -> str:
+    """Return what a range rests on: what somebody guesses, or what the parts inside come to."""
+    return "the estimate" if result.figure is not None else "the sum of the parts"
 
 
 _MOST_ROWS = 8
@@ -170,12 +177,16 @@ def _term_rows(result: Result, sources: Sources, choice: UnitChoice) -> Iterator
     if result.formula is SUM:
         for term in map(counted_once, result.terms):
             yield _row(_multiple(term), term.result, with_range(term.result, choice, term.factor), sources)
-    elif result.formula is PRODUCT:
-        for one in multiplied(result):
-            yield _row(_input_name(one, result), one, with_range(one, choice), sources)
-    else:
-        for term in result.terms:
-            yield _row(measure(term.result), term.result, with_range(term.result, choice), sources)
+        return
+    inputs = multiplied(result) if result.formula is PRODUCT else (term.result for term in result.terms)
+    for one in inputs:
+        yield _row(_name_in(result, one), one, with_range(one, choice), sources)
+
+
+def _name_in(whole: Result, one: Result) -> str:
+    if whole.formula is PRODUCT:
+        return _input_name(one, whole)
+    return _guess_name(one) if whole.formula is HULL else measure(one)
 
 
 def _row(label: str, result: Result, shown: FormattedQuantity, sources: Sources) -> InputRow:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from core.figure import agree_si, rounding_si
 from core.presentation import shared_unit
-from core.provenance.text import date_of, exact_si, is_text, joined, title_of
+from core.provenance.text import date_of, exact_like, is_text, joined, title_of
 from core.quantity import FormattedQuantity, nominal_bytes
 
 if TYPE_CHECKING:
@@ -63,16 +63,16 @@ def other_values(chain: Chain, result: Result, sources: Sources, choice: UnitCho
     unit = shared_unit([result], choice)
     seen: set[tuple[str, str]] = set()
     for judged in (*_headlines(chain), *_rivals_of_base(chain)):
-        shown = _shown(judged, result.unit, choice, unit)
+        shown = _shown(judged, result, choice, unit)
         if (judged.reading.source, shown.value_text) not in seen:
             seen.add((judged.reading.source, shown.value_text))
             yield _other(judged, shown, sources)
 
 
-def _shown(judged: _Judged, si_unit: str, choice: UnitChoice, unit: str) -> FormattedQuantity:
+def _shown(judged: _Judged, result: Result, choice: UnitChoice, unit: str) -> FormattedQuantity:
     if judged.value is None:
         return FormattedQuantity(str(judged.reading.value), "")
-    return exact_si(judged.value, si_unit, choice, unit)
+    return exact_like(result, judged.value, choice, unit)
 
 
 def _other(judged: _Judged, shown: FormattedQuantity, sources: Sources) -> OtherValue:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
-from core.presentation import LINK_UNITS, NOT_SUPPORTED, shared_unit
+from core.presentation import NOT_SUPPORTED, shared_unit
 from core.quantity import ALL_DIGITS, FormattedQuantity, format_range, format_si
 from core.result import Completeness, Result
 
@@ -32,8 +32,8 @@ def exact(result: Result, choice: UnitChoice, factor: float = 1.0) -> FormattedQ
     if is_text(result.figure):
         return FormattedQuantity(str(result.figure.leader.value), "")
     if result.value is None:
-        return exact_si(None, result.unit, choice, shared_unit([result], choice))
-    return exact_si(factor * result.value, result.unit, choice)
+        return exact_like(result, None, choice, shared_unit([result], choice))
+    return exact_like(result, factor * result.value, choice)
 
 
 def with_range(result: Result, choice: UnitChoice, factor: float = 1.0) -> FormattedQuantity:
@@ -42,17 +42,16 @@ def with_range(result: Result, choice: UnitChoice, factor: float = 1.0) -> Forma
     if result.value is not None or band.low is None or band.high is None:
         return shown
     low, high = factor * band.low, factor * band.high
-    ends = format_range(low, high, result.unit, choice, unit=shown.unit_text, link=result.unit in LINK_UNITS)
+    ends = format_range(low, high, result.unit, choice, unit=shown.unit_text, link=result.is_link)
     return FormattedQuantity(f"{shown.value_text} ({ends.value_text})", shown.unit_text)
 
 
-def exact_si(value: float | None, si_unit: str, choice: UnitChoice, unit: str | None = None) -> FormattedQuantity:
-    """Return a value in a base unit with every digit, as far as they can be read; `unit` is the shown one."""
-    link = si_unit in LINK_UNITS
-    full = format_si(value, si_unit, choice, unit=unit, significant=ALL_DIGITS, link=link)
+def exact_like(result: Result, value: float | None, choice: UnitChoice, unit: str | None = None) -> FormattedQuantity:
+    """Return a value of the kind of a result with every digit, as far as they can be read; `unit` is the shown one."""
+    full = format_si(value, result.unit, choice, unit=unit, significant=ALL_DIGITS, link=result.is_link)
     if sum(character.isdigit() for character in full.value_text) <= _READABLE_DIGITS:
         return full
-    return format_si(value, si_unit, choice, unit=unit, significant=_SHORT_DIGITS, link=link)
+    return format_si(value, result.unit, choice, unit=unit, significant=_SHORT_DIGITS, link=result.is_link)
 
 
 def is_text(figure: Figure | None) -> TypeGuard[Figure]:

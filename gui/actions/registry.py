@@ -75,5 +75,5 @@ class Actions(QObject):
         action.setStatusTip(tip)
         action.setCheckable(spec.checkable)
         action.setMenuRole(spec.role)
-        action.triggered.connect(lambda: callback())
+        action.triggered.connect(lambda _checked: callback())
         return action

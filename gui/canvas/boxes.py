@@ -28,10 +28,11 @@ class Level(IntEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fact:
-    """A figure as drawn, with the result behind it for the provenance card."""
+    """A figure as drawn, with the result behind it and what it measures, for the provenance card."""
 
     text: FigureText
-    result: Result | None = None
+    result: Result
+    label: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,7 +63,7 @@ class Face:
     icon: str
     name: str
     count: str = ""
-    """ "×4", empty where a box has no count of its own."""
+    """Such as "×4"; empty where a box has no count of its own."""
     is_stack: bool = False
     facts: tuple[str, ...] = ()
     """Short facts, the most telling first; those that do not fit are left out."""
@@ -81,10 +82,14 @@ class Face:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Box:
-    """A box of the map with the boxes inside it. `id` is that of the cluster, the node, or the part within a system."""
+    """A box of the map with the boxes inside it. `id` is that of the cluster, the node, or the part within a system.
+
+    `part` is the part that it stands for, empty for a cluster or group.
+    """
 
     id: str
     face: Face
+    part: str = ""
     children: tuple[Box, ...] = ()
     is_container: bool = False
     """Whether its children are nodes of the design, which can be moved, rather than the contents of a system."""

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from core.catalogue.records import Accelerator, Basis, Form, Host, System
-from core.performance.metrics import BY_ID, RACKS, SCALEOUT
+from core.catalogue.records import Accelerator, Form, Host, System
+from core.performance.metrics import BY_ID, MEMORY, RACKS, SCALEOUT
 from core.performance.totals import ACCELERATORS, node_total
 from core.presentation import present
 from core.quantity import format_count
 from core.result import Completeness, quoted
 from gui.canvas.boxes import Box, Face, Fact, Level, Row, Slots
+from gui.canvas.cluster_face import cluster_face, quiet_fact
+from gui.canvas.words import part_icon, short_name, times
 from gui.painting.figure import FigureState, FigureText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from core.catalogue.records import Content, Part, PartId
-    from core.design.document import Cluster, Design, Node
+    from core.design.document import Design, Node
     from core.estimate import ClusterEstimate
     from core.facility.power import PartPower
     from core.performance.metrics import Metric
@@ -31,52 +35,13 @@ translate = QCoreApplication.translate
 
 FP8, BF16 = BY_ID["fp8_dense_flops"], BY_ID["bf16_dense_flops"]
 
+_CAPACITY = re.compile(r" \d+ ?GB$")
+"""The memory at the end of a name, which the facts of a slot state anyway."""
+
 MOST_SLOTS = 32
 """Up to so many accelerators are drawn one by one; more are one slot with a count."""
 
-_ICONS = {Form.TRAY: "instance", Form.INSTANCE: "instance", Form.SERVER: "instance"}
 _LEVELS = {Form.TRAY: Level.INSTANCE, Form.INSTANCE: Level.INSTANCE, Form.SERVER: Level.INSTANCE}
-
-
-def short_name(part: Part) -> str:
-    """Return a part's name without its maker's and without what follows a parenthesis or a comma."""
-    maker = part.vendor if isinstance(part, Accelerator | Host) else ""
-    first, _, rest = part.name.partition(" ")
-    initials = "".join(word[0] for word in maker.split())
-    name = rest if rest and first in (maker.partition(" ")[0], initials) else part.name
-    return name.split(" (")[0].split(",")[0]
-
-
-def part_icon(part: Part | None) -> str:
-    """Return the icon of a kind of part; that of a group where there is none."""
-    match part:
-        case Accelerator():
-            return "accelerator"
-        case System():
-            return _ICONS.get(part.form, "rack") if part.contents or not part.contents_known else "network"
-        case Host():
-            return "host"
-        case None:
-            return "cluster"
-    return "network"
-
-
-def basis_name(basis: Basis) -> str:
-    """Return a purchase basis as it is called on screen."""
-    names = {
-        Basis.ON_DEMAND: translate("Canvas", "On demand"),
-        Basis.SPOT: translate("Canvas", "Spot"),
-        Basis.RESERVED_1Y: translate("Canvas", "Reserved, 1 year"),
-        Basis.RESERVED_3Y: translate("Canvas", "Reserved, 3 years"),
-        Basis.CAPACITY_BLOCK: translate("Canvas", "Capacity Block"),
-        Basis.PURCHASE: translate("Canvas", "Purchase"),
-    }
-    return names[basis]
-
-
-def times(count: int) -> str:
-    """Return a count as badges show it, such as "×4"."""
-    return f"×{format_count(count)}"
 
 
 class FaceMaker:
@@ -91,7 +56,8 @@ class FaceMaker:
         self._parts: Mapping[PartId, Part] = totals.parts
         self._powers = powers
         self._nodes: dict[str, tuple[Node, Box]] = {}
-        self._faces: dict[tuple[str | None, int, str, bool], Face] = {}
+        self._models: dict[tuple[PartId, bool, bool], Face] = {}
+        self._faces: dict[tuple[PartId, int, str, bool], Face] = {}
         self._inside: dict[PartId, tuple[Box, ...]] = {}
 
     def cluster(self, design: Design, estimate: ClusterEstimate) -> Box:
@@ -101,7 +67,8 @@ class FaceMaker:
         for node in nodes:
             self._node(node, known)
         children = tuple(self._nodes[node.id][1] for node in nodes)
-        return Box(estimate.cluster.id, self._cluster_face(design, estimate), children, is_container=True)
+        face = cluster_face(design, estimate, self.units)
+        return Box(estimate.cluster.id, face, children=children, is_container=True)
 
     def _node(self, node: Node, known: Mapping[str, tuple[Node, Box]]) -> Box:
         """Return the box of a node, the known one if the node is the same, and note it."""
@@ -113,11 +80,11 @@ class FaceMaker:
 
     def _new_box(self, node: Node, inside: tuple[Box, ...]) -> Box:
         if node.part is None:
-            return Box(node.id, self._group_face(node), inside, is_container=True)
+            return Box(node.id, self._group_face(node), children=inside, is_container=True)
         asked = (node.part, node.count, node.name, node.enabled)
         if asked not in self._faces:
             self._faces[asked] = self._face(node.part, node.count, node.name, is_off=not node.enabled)
-        return Box(node.id, self._faces[asked], self._contents(node.part))
+        return Box(node.id, self._faces[asked], node.part, self._contents(node.part))
 
     def _contents(self, part_id: PartId) -> tuple[Box, ...]:
         """Return the boxes of the systems inside a system."""
@@ -125,7 +92,7 @@ class FaceMaker:
             part = self._parts.get(part_id)
             systems = (c for c in part.contents if self._is_system(c)) if isinstance(part, System) else ()
             self._inside[part_id] = tuple(
-                Box(content.part, self._face(content.part, content.count), self._contents(content.part))
+                Box(content.part, self._face(content.part, content.count), content.part, self._contents(content.part))
                 for content in systems
             )
         return self._inside[part_id]
@@ -134,16 +101,23 @@ class FaceMaker:
         return isinstance(self._parts.get(content.part), System)
 
     def _face(self, part_id: PartId, count: int, name: str = "", *, is_off: bool = False) -> Face:
+        asked = (part_id, count > 1, is_off)
+        if asked not in self._models:
+            self._models[asked] = self._model_face(*asked)
+        model = self._models[asked]
+        return replace(model, name=name or model.name, count=times(count))
+
+    def _model_face(self, part_id: PartId, is_stack: bool, is_off: bool) -> Face:
+        """Return the face that all nodes of a part have in common."""
         part = self._parts.get(part_id)
         holds = self.totals.accelerators(part_id)
         return Face(
             level=_level(part),
-            icon=part_icon(part),
-            name=name or (short_name(part) if isinstance(part, Accelerator) else part.name if part else part_id),
-            count=times(count),
-            is_stack=count > 1,
+            icon=part_icon(part) if part is not None else "instance",
+            name=short_name(part) if isinstance(part, Accelerator) else part.name if part is not None else part_id,
+            is_stack=is_stack,
             facts=self._facts(part_id, part),
-            fact=self._key_fact(lambda metric: self.totals.of(part_id, metric), count, is_off) if holds else None,
+            fact=self._key_fact(lambda metric: self.totals.of(part_id, metric), is_stack, is_off) if holds else None,
             is_off=is_off,
             slots=self._slots(part),
             rows=self._rows(part),
@@ -160,7 +134,7 @@ class FaceMaker:
             count=times(node.count),
             is_stack=node.count > 1,
             facts=(f"{words.value} {words.unit}",),
-            fact=self._key_fact(lambda m: node_total(one, m, self.totals), node.count, not node.enabled)
+            fact=self._key_fact(lambda m: node_total(one, m, self.totals), node.count > 1, not node.enabled)
             if held.value
             else None,
             is_off=not node.enabled,
@@ -168,15 +142,14 @@ class FaceMaker:
 
     def _facts(self, part_id: PartId, part: Part | None) -> tuple[str, ...]:
         if isinstance(part, Accelerator):
-            memory = part.figure("memory_capacity")
-            return () if memory is None else (f"{format_count(float(memory.leader.value))} {memory.leader.unit}",)
+            return self._plain(part_id, MEMORY)
         if not isinstance(part, System):
             return ()
         facts = [f"{format_count(count)} {name}" for name, count in self._accelerators(part_id).items()]
         racks = self.totals.of(part_id, RACKS)
         if racks.value is not None and racks.value > 1:
             facts.append(f"{present(racks, self.units).value} {racks.unit}")
-        return (*facts, *self._scaleout_fact(part_id))
+        return (*facts, *self._plain(part_id, SCALEOUT))
 
     def _accelerators(self, part_id: PartId) -> dict[str, int]:
         """Return how many accelerators one unit of a system holds, by name."""
@@ -188,20 +161,23 @@ class FaceMaker:
                 held[name] = held.get(name, 0) + content.count * count
         return held
 
-    def _scaleout_fact(self, part_id: PartId) -> tuple[str, ...]:
-        total = self.totals.of(part_id, SCALEOUT)
-        return () if total.value is None else (present(total, self.units).sentence.partition(" (")[0],)
+    def _plain(self, part_id: PartId, metric: Metric) -> tuple[str, ...]:
+        """Return a total as a short fact, nothing where it is unknown."""
+        total = self.totals.of(part_id, metric)
+        shown = present(total, self.units)
+        return () if total.value is None else (f"{shown.value} {shown.unit}",)
 
-    def _key_fact(self, total_of: Callable[[Metric], Result], count: int, is_off: bool) -> Fact:
+    def _key_fact(self, total_of: Callable[[Metric], Result], is_stack: bool, is_off: bool) -> Fact:
         """Return the figure of the title: FP8 dense, or BF16 where the hardware has no FP8; that of one of a stack."""
-        result, precision = total_of(FP8), ""
-        if result.completeness is Completeness.UNSUPPORTED:
-            result, precision = total_of(BF16), "BF16"
+        metric, precision = FP8, ""
+        if total_of(FP8).completeness is Completeness.UNSUPPORTED:
+            metric, precision = BF16, "BF16"
+        result = total_of(metric)
         shown = present(result, self.units)
-        each = translate("Canvas", "each") if count > 1 else ""
+        each = translate("Canvas", "each") if is_stack else ""
         unit = " ".join(word for word in (shown.unit, precision, each, shown.remark) if word)
         state = FigureState.OFF if is_off else FigureState.NORMAL
-        return Fact(FigureText(shown.value, unit, shown.sign, state), result)
+        return Fact(FigureText(shown.value, unit, shown.sign, state), result, metric.label)
 
     def _slots(self, part: Part | None) -> Slots | None:
         """Return the slots of what holds accelerators itself; those of one kind, which leads."""
@@ -209,7 +185,7 @@ class FaceMaker:
         for content, inner in held:
             if isinstance(inner, Accelerator):
                 many = content.count > MOST_SLOTS
-                name, facts = short_name(inner), self._slot_facts(inner)
+                name, facts = _CAPACITY.sub("", short_name(inner)), self._slot_facts(inner)
                 return Slots(name, facts, 1 if many else content.count, times(content.count) if many else "")
         return None
 
@@ -226,43 +202,15 @@ class FaceMaker:
         rows.append(self._network_row(part))
         if _level(part) is Level.RACK:
             power = self._powers.of(part.id).maximum
-            rows.append(Row("power", translate("Canvas", "Power"), "", self._quiet(power)))
+            label = translate("Canvas", "Power, maximum")
+            rows.append(Row("power", translate("Canvas", "Power"), "", quiet_fact(power, label, self.units)))
         return tuple(rows)
 
     def _network_row(self, part: System) -> Row:
-        cards = part.figure("scaleout_nics")
+        cards, total = part.figure("scaleout_nics"), self.totals.of(part.id, SCALEOUT)
         count = times(int(float(cards.leader.value))) if cards is not None and cards.leader.is_number else ""
-        return Row("network", translate("Canvas", "Network"), count, self._quiet(self.totals.of(part.id, SCALEOUT)))
-
-    def _quiet(self, result: Result) -> Fact:
-        """Return a result as rows show it, with its range where no value is known."""
-        shown = present(result, self.units)
-        value = f"{shown.value} ({shown.band})" if result.value is None and shown.band else shown.value
-        unit = f"{shown.unit} {shown.remark}".strip()
-        return Fact(FigureText(value, unit, shown.sign, FigureState.QUIET), result)
-
-    def _cluster_face(self, design: Design, estimate: ClusterEstimate) -> Face:
-        cluster, count = estimate.cluster, estimate.totals[ACCELERATORS.id]
-        shown = present(count, self.units)
-        return Face(
-            level=Level.CLUSTER,
-            icon="cluster",
-            name=cluster.name,
-            facts=_cluster_facts(design, estimate),
-            fact=Fact(FigureText(shown.value, shown.unit), count),
-            rows=(self._fabric_row(design, estimate), _site_row(design, cluster), self._rent_row(estimate)),
-        )
-
-    def _fabric_row(self, design: Design, estimate: ClusterEstimate) -> Row:
-        fabric = design.parts.get(estimate.cluster.fabric or "")
-        named = translate("Canvas", "Scale-out: {fabric}").format(fabric=short_name(fabric)) if fabric else ""
-        name = named or translate("Canvas", "Scale-out")
-        return Row("network", name, "", self._quiet(estimate.totals[SCALEOUT.id]))
-
-    def _rent_row(self, estimate: ClusterEstimate) -> Row:
-        rent = estimate.rent
-        name = basis_name(rent.basis) if rent is not None else translate("Canvas", "No price quoted")
-        return Row("price", name, "", self._quiet(estimate.rent_result))
+        fact = quiet_fact(total, SCALEOUT.label, self.units)
+        return Row("network", translate("Canvas", "Network"), count, fact)
 
 
 def _level(part: Part | None) -> Level:
@@ -278,20 +226,4 @@ def _host_row(host: Host, count: int) -> Row:
         return Row("host", name, spoken)
     reading = figure.leader
     text = FigureText(format_count(float(reading.value)), reading.unit, figure.sign, FigureState.QUIET)
-    return Row("host", name, spoken, Fact(text, quoted(host.name, reading.unit, figure)))
-
-
-def _site_row(design: Design, cluster: Cluster) -> Row:
-    site = design.site(cluster.site)
-    pue = site.figure("pue")
-    if pue is None:
-        return Row("site", site.name)
-    text = FigureText(f"PUE {format_count(float(pue.leader.value))}", "", pue.sign, FigureState.QUIET)
-    return Row("site", site.name, "", Fact(text, quoted(site.name, "ratio", pue)))
-
-
-def _cluster_facts(design: Design, estimate: ClusterEstimate) -> tuple[str, ...]:
-    region = design.price_set(estimate.cluster.prices).region
-    rent, fabric = estimate.rent, design.parts.get(estimate.cluster.fabric or "")
-    basis = basis_name(rent.basis) if rent is not None else None
-    return tuple(word for word in (region, basis, short_name(fabric) if fabric else None) if word)
+    return Row("host", name, spoken, Fact(text, quoted(host.name, reading.unit, figure), reading.unit))

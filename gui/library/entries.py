@@ -67,16 +67,20 @@ class Entry:
 
     @cached_property
     def name(self) -> str:
-        """The name in the list, without the maker's."""
+        """The name in the list."""
         return short_name(self.part)
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it is one rented accelerator, which comes after everything else."""
+        return self.is_rental and self.result.value == 1
 
     @property
     def order(self) -> tuple[object, ...]:
         """Sort key: single rented accelerators last, then by vendor, what ships first, newest, largest, name."""
-        size = self.result.value or 0.0
-        is_single = self.is_rental and size <= 1
         newest = newest_first(self.released or None)
-        return (is_single, self.vendor.prominence, self.is_announced, newest, -size, self.name)
+        size = self.result.value or 0.0
+        return (self.is_single, self.vendor.prominence, self.is_announced, newest, -size, self.name)
 
 
 def entries(parts: Mapping[PartId, Part]) -> tuple[Entry, ...]:
@@ -101,7 +105,9 @@ def _entry(part: Part, parts: Mapping[PartId, Part], totals: PartTotals) -> Entr
         group=_group(part),
         vendor=vendor,
         result=_result(part, totals),
-        search_text=SearchText.of(part, f"{vendor} {company_of(part)}", () if isinstance(part, Accelerator) else inside),
+        search_text=SearchText.of(
+            part, f"{vendor} {company_of(part)}", () if isinstance(part, Accelerator) else inside
+        ),
         released=max((accelerator.text("released") for accelerator in inside), default=""),
         is_announced=_is_announced(part) or any(_is_announced(accelerator) for accelerator in inside),
         is_rental=isinstance(part, System) and part.form is Form.INSTANCE and vendor is Vendor.OTHER,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from core.catalogue.records import Fabric, System
+from core.catalogue.records import Accelerator, Fabric, System
 
 if TYPE_CHECKING:
     from core.catalogue.records import Part
@@ -48,6 +49,9 @@ _NETWORKS = {
 """The vendor of a fabric, for which the catalogue names no company, by the beginning of its name."""
 
 
+_MEMORY_SIZE = re.compile(r" \d+GB$")
+
+
 def company_of(part: Part) -> str:
     """Return the company that makes or offers a part, empty for a fabric."""
     if isinstance(part, Fabric):
@@ -64,10 +68,15 @@ def vendor_of(part: Part) -> Vendor:
 
 
 def short_name(part: Part) -> str:
-    """Return a part's name without its maker's, where the list tells the maker: "Trainium2", "H200 SXM 141GB"."""
-    return part.name.removeprefix(f"{vendor_of(part)} ")
+    """Return what a part is called where maker and rate stand beside it: "H200 SXM 141GB", "EFAv3 (trn2)".
+
+    Systems keep their whole name, which is what tells one from the next.
+    """
+    if isinstance(part, Accelerator):
+        return part.name.removeprefix(f"{vendor_of(part)} ").partition(" (")[0]
+    return part.name.partition(", ")[0] if isinstance(part, Fabric) else part.name
 
 
 def brief_name(part: Part) -> str:
-    """Return the short name without a remark in parentheses: "GB200" for "NVIDIA GB200 (per Blackwell GPU)"."""
-    return short_name(part).partition(" (")[0]
+    """Return the short name without a size of memory at its end: "H200 SXM"."""
+    return _MEMORY_SIZE.sub("", short_name(part))

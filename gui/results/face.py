@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetrics, QPen
 from gui.painting.badges import delta_badge_width, paint_delta_badge
 from gui.painting.figure import FigureState, FigureStyle, FigureText, paint_figure
 from gui.painting.mini_range import MiniRange, paint_mini_range
-from gui.painting.shapes import baseline, draw_text, fill_round, outline_round, paint_focus_ring
+from gui.painting.shapes import baseline, draw_text, fill_round, outline_round
 from gui.painting.signs import paint_icon, paint_sign
 from gui.theme import METRICS, FontRole
 
@@ -29,7 +29,7 @@ WORD_ROLES = (FontRole.BOX_TITLE, FontRole.PANE_TITLE)
 
 _LINE_GAP = METRICS.gap // 2
 _INSET = METRICS.ring + METRICS.ring_gap
-"""Free space around the ground of a hovered tile; the focus ring lies in it."""
+"""Free space around the ground of a hovered tile."""
 _HOT_OUTLINE = (METRICS.outline + METRICS.ring) / 2
 
 
@@ -59,10 +59,9 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class TileState:
-    """What the pointer and the keyboard do to a tile."""
+    """Where a tile stands and whether the pointer is on it."""
 
     is_hot: bool = False
-    has_ring: bool = False
     is_first: bool = False
     """Whether it stands first in its row, where no line is drawn."""
 
@@ -114,17 +113,13 @@ def fitting_role(face: Face, theme: Theme, width: int) -> FontRole:
     return next((role for role in face.roles if _figure_width(face, theme, role) <= room), face.roles[-1])
 
 
-def paint_face(
-    painter: QPainter, size: QRect, face: Face, role: FontRole, state: TileState, theme: Theme
-) -> None:
+def paint_face(painter: QPainter, size: QRect, face: Face, role: FontRole, state: TileState, theme: Theme) -> None:
     """Draw a tile; `role` is the size of its value."""
     if not state.is_first:
         _paint_divider(painter, size, face, theme)
     ground = "selected" if state.is_hot else "panel"
     if state.is_hot:
         _paint_hot_ground(painter, size, theme)
-    if state.has_ring:
-        paint_focus_ring(painter, _inner(size), METRICS.rack_radius, theme)
     label, value, middle, bottom = _lines(size, theme)
     _paint_label(painter, label, face, theme)
     text = FigureText(face.value, face.unit, state=face.state)

@@ -156,7 +156,7 @@ class ResultsStrip(QWidget):
     def _new_widget(self, tile: Tile) -> ResultTile:
         widget = ResultTile(tile, self._theme, self)
         widget.setFocusPolicy(Qt.FocusPolicy.ClickFocus if self._widgets else Qt.FocusPolicy.StrongFocus)
-        widget.hovered.connect(lambda: self._cards.hover(widget.tile.result, widget.place()))
+        widget.hovered.connect(lambda: self._cards.hover(widget.tile.result, widget.place(), widget.face.label))
         widget.left.connect(self._cards.leave)
         widget.opened.connect(lambda: self._open_card(widget))
         widget.clicked.connect(lambda: self._press(widget))
@@ -173,7 +173,7 @@ class ResultsStrip(QWidget):
             self._open_card(widget)
 
     def _open_card(self, widget: ResultTile) -> None:
-        self._cards.open_now(widget.tile.result, widget.place())
+        self._cards.open_now(widget.tile.result, widget.place(), widget.face.label)
 
     def _on_focused(self, focused: ResultTile) -> None:
         """Let Tab come back to the tile that had the focus last."""
@@ -203,8 +203,7 @@ class ResultsStrip(QWidget):
     def _cell(self, row: int, column: int, columns: int) -> QRect:
         left, right = (self.width() * edge // columns for edge in (column, column + 1))
         height = tile_height(self._theme)
-        # Hairlines above and below, and between rows, stay free.
-        return QRect(left, row * height + METRICS.outline, right - left, height - 2 * METRICS.outline)
+        return QRect(left, row * height + METRICS.outline, right - left, height - METRICS.outline)
 
     @override
     def sizeHint(self) -> QSize:
@@ -223,6 +222,6 @@ class ResultsStrip(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._theme.color("panel"))
-        height = tile_height(self._theme)
-        for y in (0, *(row * height - METRICS.outline for row in range(1, self._rows + 1))):
-            painter.fillRect(0, y, self.width(), METRICS.outline, self._theme.color("line"))
+        for row in range(self._rows):
+            top = row * tile_height(self._theme)
+            painter.fillRect(0, top, self.width(), METRICS.outline, self._theme.color("line"))

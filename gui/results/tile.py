@@ -25,13 +25,6 @@ if TYPE_CHECKING:
     from gui.results.tiles import Tile
     from gui.theme import FontRole, Theme
 
-_KEY_REASONS = (
-    Qt.FocusReason.TabFocusReason,
-    Qt.FocusReason.BacktabFocusReason,
-    Qt.FocusReason.ShortcutFocusReason,
-)
-"""Ways in which the keyboard brings the focus; only after these its ring is drawn."""
-
 _OPENING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
@@ -176,19 +169,11 @@ class ResultTile(QAbstractButton):
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self._change_state(has_ring=event.reason() in _KEY_REASONS)
         self.focused.emit()
         super().focusInEvent(event)
 
     @override
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._change_state(has_ring=False)
-        self.left.emit()
-        super().focusOutEvent(event)
-
-    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._change_state(has_ring=True)
         if self._opens(event):
             self.opened.emit()
         elif event.key() in _STEPS:

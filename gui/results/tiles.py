@@ -10,7 +10,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from core.comparison import compare
-from core.presentation import LINK_UNITS, Presented, present
+from core.presentation import Presented, present
 from core.quantity import UNKNOWN, format_delta, format_range, format_si
 from core.result import Completeness, Result, unknown
 
@@ -211,7 +211,7 @@ def _change_of_values(before: Result, after: Result, choice: UnitChoice, unit: s
         return f"→ {new.value}"
     own = unit if before.value is not None else new.unit
     difference = (after.value or 0.0) - (before.value or 0.0)
-    text = format_si(difference, after.unit, choice, unit=own, signed=True, link=after.unit in LINK_UNITS)
+    text = format_si(difference, after.unit, choice, unit=own, signed=True, link=after.is_link)
     return text.value_text if own == unit else text.text
 
 
@@ -220,6 +220,6 @@ def _change_of_ranges(before: Result, after: Result, choice: UnitChoice, unit: s
     if low is None or high is None:
         return ""
     own = unit if before.band.has_range else present(after, choice).unit
-    ends = sorted((low - (before.band.low or 0.0), high - (before.band.high or 0.0)))
-    text = format_range(*ends, after.unit, choice, unit=own, signed=True, link=after.unit in LINK_UNITS)
+    first, last = sorted((low - (before.band.low or 0.0), high - (before.band.high or 0.0)))
+    text = format_range(first, last, after.unit, choice, unit=own, signed=True, link=after.is_link)
     return text.value_text if own == unit else text.text

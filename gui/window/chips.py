@@ -60,8 +60,8 @@ class Assumptions(QObject):
         self._prompts = prompts
         self.site = Chip("site", themes, parent)
         self.prices = Chip("price", themes, parent)
-        _menu(self.site).aboutToShow.connect(self._fill_site_menu)
-        _menu(self.prices).aboutToShow.connect(self._fill_prices_menu)
+        self.site.menu().aboutToShow.connect(self._fill_site_menu)
+        self.prices.menu().aboutToShow.connect(self._fill_prices_menu)
         workspace.design_changed.connect(self._refresh)
         workspace.current_cluster_changed.connect(self._refresh)
         self._refresh()
@@ -86,7 +86,7 @@ class Assumptions(QObject):
         return self.tr("{basis} · as of {date}").format(basis=basis_name(prices.bases[0]), date=design.prices_as_of)
 
     def _fill_site_menu(self) -> None:
-        menu, cluster = _menu(self.site), self._workspace.current_cluster
+        menu, cluster = self.site.menu(), self._workspace.current_cluster
         menu.clear()
         if cluster is None:
             return
@@ -101,7 +101,7 @@ class Assumptions(QObject):
         self._workspace.apply(use_site(self._workspace.design, cluster_id, site))
 
     def _fill_prices_menu(self) -> None:
-        menu, cluster = _menu(self.prices), self._workspace.current_cluster
+        menu, cluster = self.prices.menu(), self._workspace.current_cluster
         menu.clear()
         if cluster is None:
             return
@@ -171,8 +171,3 @@ def quoted_regions(design: Design) -> list[str]:
     """Return the regions that any quote of the design's parts names, sorted."""
     systems = (part for part in design.parts.values() if isinstance(part, System))
     return sorted({quote.region for system in systems for quote in system.quotes if quote.region})
-
-
-def _menu(chip: Chip) -> QMenu:
-    menu = chip.menu()
-    return menu if menu is not None else QMenu(chip)

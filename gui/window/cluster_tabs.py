@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QFont, QFontMetrics, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QTabBar, QToolButton, QWidget
 from typing_extensions import override
 
@@ -46,21 +46,23 @@ class ClusterTabs(QWidget):
         super().__init__(parent)
         self._workspace = workspace
         self._themes = themes
-        self._bar = _DropBar(workspace, self)
+        self._bar = _DropBar(workspace, themes.theme.font(FontRole.CAPTION), self)
         self._add = QToolButton(self)
         self._add.setToolTip(self.tr("Add a cluster (Ctrl+Shift+N)"))
         self._add.setAccessibleName(self.tr("Add a cluster"))
         self._compare = QTabBar(self)
         self._lay_out()
         self._connect()
+        self.setObjectName("clusterTabs")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._restyle(themes.theme)
 
-    def show_compare(self, shown: bool) -> None:  # noqa: FBT001 (a slot)
+    def show_compare(self, shown: bool) -> None:
         """Bring the comparison to the front, or the current cluster."""
         if self._compare.isVisibleTo(self) != shown:
             self._compare.setVisible(shown)
             self._bar.setProperty("inBack", shown)
+            self._bar.style().polish(self._bar)
             self.compare_shown.emit(shown)
 
     def _lay_out(self) -> None:
@@ -96,14 +98,14 @@ class ClusterTabs(QWidget):
     def _refresh(self) -> None:
         """Bring tabs in line with the clusters, changing only what differs."""
         design = self._workspace.design
-        self._bar.blockSignals(True)  # noqa: FBT003
+        self._bar.blockSignals(True)
         while self._bar.count() > len(design.clusters):
             self._bar.removeTab(self._bar.count() - 1)
         while self._bar.count() < len(design.clusters):
             self._bar.addTab("")
         for position, cluster in enumerate(design.clusters):
             self._dress(position, cluster.id, cluster.name, is_base=position == base_position(design))
-        self._bar.blockSignals(False)  # noqa: FBT003
+        self._bar.blockSignals(False)
         self._select_current()
 
     def _dress(self, position: int, cluster_id: str, name: str, *, is_base: bool) -> None:
@@ -121,21 +123,18 @@ class ClusterTabs(QWidget):
         position = next(
             (i for i in range(self._bar.count()) if current is not None and self._bar.tabData(i) == current.id), -1
         )
-        self._bar.blockSignals(True)  # noqa: FBT003
+        self._bar.blockSignals(True)
         self._bar.setCurrentIndex(position)
-        self._bar.blockSignals(False)  # noqa: FBT003
+        self._bar.blockSignals(False)
 
     def _on_tab_chosen(self, position: int) -> None:
         if position >= 0:
             self._workspace.show_cluster(self._bar.tabData(position))
 
-    def _on_tab_moved(self, _from: int, _to: int) -> None:
-        """Turn a finished move of tabs into an edit; the bar has already moved them."""
-        ids = [self._bar.tabData(i) for i in range(self._bar.count())]
-        for position, cluster in enumerate(self._workspace.design.clusters):
-            if ids[position] != cluster.id:
-                self._workspace.apply(move_cluster(self._workspace.design, ids[position], position))
-                return
+    def _on_tab_moved(self, _from: int, to: int) -> None:
+        """Turn a move of the bar's into an edit; the steps of one drag across several tabs make one undo step."""
+        cluster_id = self._bar.tabData(to)
+        self._workspace.apply(move_cluster(self._workspace.design, cluster_id, to), f"move {cluster_id}")
 
     def _on_menu(self, position: QPoint) -> None:
         tab = self._bar.tabAt(position)
@@ -149,9 +148,10 @@ class _DropBar(QTabBar):
 
     message = Signal(str)
 
-    def __init__(self, workspace: Workspace, parent: QWidget) -> None:
+    def __init__(self, workspace: Workspace, caption: QFont, parent: QWidget) -> None:
         super().__init__(parent)
         self._workspace = workspace
+        self._caption = caption
         self._hovered = -1
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -172,12 +172,14 @@ class _DropBar(QTabBar):
         """Write "base" beside a tab's name, or take it away."""
         side = QTabBar.ButtonPosition.RightSide
         present = self.tabButton(position, side)
-        if is_base and present is None:
+        is_marked = isinstance(present, QLabel)
+        if is_base and not is_marked:
             label = QLabel(self.tr("base"), self)
+            label.setFont(self._caption)
             label.setObjectName("baseMark")
             self.setTabButton(position, side, label)
-        elif not is_base and present is not None:
-            self.setTabButton(position, side, None)  # type: ignore[arg-type]
+        elif is_marked and not is_base:
+            self.setTabButton(position, side, None)
             present.deleteLater()
 
     @override

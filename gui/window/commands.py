@@ -122,7 +122,7 @@ class FileCommands:
         text = _tr(
             "Rackwright {version}\n\nCompare and plan AI clusters, with the source of every figure.\nApache-2.0."
         )
-        QMessageBox.about(None, _tr("About Rackwright"), text.format(version=__version__))  # type: ignore[arg-type]
+        QMessageBox.about(None, _tr("About Rackwright"), text.format(version=__version__))
 
 
 def template_design(workspace: Workspace, template_id: str) -> Design:

@@ -126,7 +126,7 @@ class MainWindow(QMainWindow):
         return {
             "new": file.new,
             "template": file.choose_template,
-            "open": lambda: self.file.open(),
+            "open": self.file.open,
             "save": self.file.save,
             "save_as": self.file.save_as,
             "quit": self.close,
@@ -190,7 +190,7 @@ class MainWindow(QMainWindow):
     def _on_theme_changed(self, theme: Theme) -> None:
         self._actions.restyle(theme)
 
-    def _on_compare_shown(self, shown: bool) -> None:  # noqa: FBT001 (a slot)
+    def _on_compare_shown(self, shown: bool) -> None:
         self._pages.setCurrentWidget(self.compare if shown else self._down)
         self._actions["compare"].setChecked(shown)
 
@@ -214,7 +214,7 @@ class MainWindow(QMainWindow):
             path = Path(name)
             action = menu.addAction(path.name.replace("&", "&&"))
             action.setToolTip(name)
-            action.triggered.connect(lambda _checked, wanted=path: self.file.open(wanted))
+            action.triggered.connect(lambda _checked, wanted=path: self.file.open_path(wanted))
         if not self._settings.current.recent:
             menu.addAction(self.tr("No recent designs")).setEnabled(False)
 
@@ -287,7 +287,7 @@ class MainWindow(QMainWindow):
         if path is not None:
             event.acceptProposedAction()
             # The drag must be over before a dialog about unsaved changes may open.
-            QTimer.singleShot(0, self, lambda: self.file.open(path))
+            QTimer.singleShot(0, self, lambda: self.file.open_path(path))
 
 
 _FIRST_SIZES = {"across": (METRICS.library, 830, METRICS.inspector), "down": (490, 280)}

@@ -16,8 +16,6 @@ from core.design.templates import empty_design, from_template, templates
 from core.estimate import ClusterEstimate, Estimator
 
 if TYPE_CHECKING:
-    from _pytest.python_api import ApproxBase
-
     from core.catalogue.records import PartId
     from core.design.document import Design
 
@@ -33,7 +31,7 @@ TRN2, P5EN, NVL72, TRN3 = range(4)
 """The positions of the clusters in the opening comparison."""
 
 
-def printed(text: str, scale: float = 1.0) -> ApproxBase:
+def printed(text: str, scale: float = 1.0) -> object:
     """Return what equals a printed number within 0.1 % or half a unit of its last digit, whichever is larger."""
     half_unit = 0.5 * 10.0 ** -len(text.partition(".")[2])
     return pytest.approx(float(text) * scale, rel=1e-3, abs=half_unit * scale)

@@ -10,6 +10,8 @@ from core.claims import Verdict
 from core.comparison import Norm
 from core.design.templates import from_template, templates
 from core.estimate import Estimator
+from core.performance.metrics import SCALEOUT
+from core.performance.totals import PartTotals
 from core.presentation import present
 from core.result import Completeness
 from tests.acceptance.reckoning import (
@@ -36,7 +38,11 @@ from tests.acceptance.reckoning import (
 CEIBA_GPUS = 20_736
 
 
-P5EN_2026_04, P5E_2026_04, P5EN_2026_10 = "p5en at 41.612 (2026-04)", "p5e at 39.799 (2026-04)", "p5en at 63.158 (2026-10)"
+P5EN_2026_04, P5E_2026_04, P5EN_2026_10 = (
+    "p5en at 41.612 (2026-04)",
+    "p5e at 39.799 (2026-04)",
+    "p5en at 63.158 (2026-10)",
+)
 
 
 @pytest.mark.parametrize(
@@ -124,6 +130,7 @@ def test_s_13_20_736_gb200_have_the_compute_of_the_case(metric: str, exaflops: s
 def test_s_13_the_template_of_288_racks_holds_20_736_accelerators() -> None:
     (ceiba,) = Estimator().estimate(from_template(templates()["ceiba"], built_in(), AS_OF)).values()
     assert ceiba.totals["accelerators"].value == CEIBA_GPUS
+    assert ceiba.totals["accelerators"].completeness is Completeness.COMPLETE
     assert ceiba.totals["racks"].value == 288
     assert claim("S-13-racks").computed == 288
 
@@ -144,6 +151,12 @@ def test_s_14_800_gbps_per_gpu_are_1_6_tbps_per_superchip_and_16_59_pbps_in_all(
     assert claim("S-14-superchip").computed == printed("1.6")
     assert claim("S-14-total").claimed == 16.59
     assert list(details("S-14-total").values()) == [printed("16.59")]
+
+
+def test_s_14_the_published_total_stands_beside_that_of_the_parts_as_a_conflict() -> None:
+    result = PartTotals(built_in().parts).of("project-ceiba", SCALEOUT)
+    assert result.value == printed("8.29", PETA)
+    assert [(rival.value, rival.agrees) for rival in result.rivals] == [(printed("16.59", PETA), False)]
 
 
 def test_s_14_the_shipped_rack_gives_half_and_the_conflict_is_shown() -> None:

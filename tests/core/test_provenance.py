@@ -1,6 +1,7 @@
 """What a card and a derivation tree say of a result, from plain figures and from the opening comparison."""
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -20,6 +21,7 @@ from core.result import (
     Term,
     counted,
     guessed,
+    hull,
     product,
     quoted,
     quotient,
@@ -208,6 +210,31 @@ def test_that_a_computed_input_without_a_source_says_so() -> None:
     mix = sum_of("Mix", "FLOP/s", [Term(peak(name="A")), Term(peak(name="B"))])
     shown = explain(quotient("Mix", "FLOP/s", mix, counted("n", "accelerators", 2)), SOURCES)
     assert [row.source for row in shown.inputs] == ["computed here", ""]
+
+
+def test_that_a_quotient_of_a_product_lists_the_product_as_one_input() -> None:
+    watts = quoted("Server", "W", lead([reading(10.0, "kW")]))
+    facility = product("Server", "W", watts, quoted("PUE", "ratio", lead([reading(1.2, "ratio")])))
+    shown = explain(quotient("Server", "W", facility, counted("n", "accelerators", 8)), SOURCES)
+    assert shown.formula == "power ÷ accelerators"
+    assert [(row.label, row.value) for row in shown.inputs] == [("Power", "12"), ("Accelerators", "8")]
+
+
+def test_that_a_range_names_the_guesses_it_covers() -> None:
+    guess = guessed("Server", "W", lead([reading(46.0, "kW", status=Status.ESTIMATED)]))
+    parts = [Term(guessed("Chip", "W", lead([reading(500.0, "W", status=Status.ESTIMATED)])), 64)]
+    shown = explain(hull("Server", "W", [guess, sum_of("Server", "W", [*parts, Term(unknown("Host", "W"))])]), SOURCES)
+    assert shown.formula == "lowest to highest of the estimate and the sum of the parts"
+    assert [(row.label, row.value, row.source) for row in shown.inputs] == [
+        ("The estimate", "– (46)", "Data sheet"),
+        ("The sum of the parts", "– (32)", "computed here"),
+    ]
+
+
+def test_that_links_follow_the_choice_of_direction() -> None:
+    one_way = replace(quoted("Chip", "byte/s", lead([reading(640.0, "GB/s"), reading(600.0, "GB/s")])), is_link=True)
+    shown = explain(one_way, SOURCES, UnitChoice(direction="both"))
+    assert (shown.value, shown.inputs[0].value, shown.others[0].value) == ("1.2", "1.2", "1.28")
 
 
 def test_that_a_stated_figure_has_no_formula_and_one_row() -> None:

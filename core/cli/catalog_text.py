@@ -1,0 +1,129 @@
+"""The catalogue as text: the list of parts, one part with all that is known of it, and sources."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.catalogue.catalogue import cited_sources
+from core.catalogue.records import Accelerator, Basis, Economics, System
+from core.cli.answers import table
+from core.figure import newest_first
+from core.quantity import UNKNOWN, format_exact
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from core.catalogue.catalogue import Catalogue
+    from core.catalogue.records import Part, Quote, Source
+    from core.figure import Figure, Reading
+
+    Entry = Part | Economics
+
+
+def list_text(entries: Iterable[Entry]) -> str:
+    """Return the ids of all entries with what they are and their names."""
+    rows = [(entry.id, _kind(entry), _name(entry)) for entry in entries]
+    return table([("Id", "Kind", "Name"), *rows], "<")
+
+
+def entry_text(entry: Entry, catalogue: Catalogue) -> str:
+    """Return one entry with every figure, its rivals, prices, contents and sources."""
+    blocks = [_head(entry), *_blocks(entry, catalogue)]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def sources_text(sources: Iterable[Source]) -> str:
+    """Return sources with publisher, date, address and note."""
+    return "\n\n".join("\n".join(_source_lines(source)) for source in sources)
+
+
+def _source_lines(source: Source) -> Iterator[str]:
+    yield f"{source.id}: {source.title}"
+    yield f"  {source.publisher}, {source.published or 'date unknown'}"
+    yield from (f"  {line}" for line in (source.url, source.note) if line)
+
+
+def _kind(entry: Entry) -> str:
+    if isinstance(entry, Economics):
+        return "economics"
+    return entry.form.value if isinstance(entry, System) else entry.kind
+
+
+def _name(entry: Entry) -> str:
+    """Return the name of a part; figures of the surroundings have none but their value."""
+    return " ".join(_value(entry.figure.leader)) if isinstance(entry, Economics) else entry.name
+
+
+def _head(entry: Entry) -> str:
+    if isinstance(entry, Economics):
+        return entry.id
+    others = f", also called {', '.join(entry.aliases)}" if entry.aliases else ""
+    return f"{entry.name}\n{_kind(entry)} {entry.id}{others}"
+
+
+def _blocks(entry: Entry, catalogue: Catalogue) -> Iterator[str]:
+    if isinstance(entry, Economics):
+        yield _figures({"value": entry.figure})
+        yield _cited({reading.source for reading in entry.readings}, catalogue)
+        return
+    yield _figures(entry.led)
+    if isinstance(entry, Accelerator):
+        yield _not_supported(entry)
+    if isinstance(entry, System):
+        yield _prices(entry.quotes)
+        yield _contents(entry, catalogue)
+    yield _cited(cited_sources(entry), catalogue)
+
+
+def _figures(figures: Mapping[str, Figure]) -> str:
+    rows = [row for field, figure in figures.items() for row in _figure_rows(field, figure)]
+    return table([("Figure", "Value", "Status", "Date", "Source"), *rows], "<") if rows else ""
+
+
+def _figure_rows(field: str, figure: Figure) -> Iterator[tuple[str, ...]]:
+    leader = figure.leader
+    conflict = ", conflicting" if figure.is_conflicting else ""
+    yield field, _stated(leader), leader.sign.value + conflict, leader.date or UNKNOWN, leader.source
+    for rival in figure.rivals:
+        yield "  or", _stated(rival), rival.sign.value, rival.date or UNKNOWN, rival.source
+
+
+def _stated(reading: Reading) -> str:
+    convention = f"({reading.convention})" if reading.convention else ""
+    return " ".join(word for word in (*_value(reading), convention) if word)
+
+
+def _value(reading: Reading) -> tuple[str, str]:
+    """Return value and unit as printed by the source; the unit of a text only says what kind of text it is."""
+    return (reading.value, "") if isinstance(reading.value, str) else (format_exact(reading.value), reading.unit)
+
+
+def _not_supported(part: Accelerator) -> str:
+    rows = [(f"  {name.upper()}", statement.source, statement.note) for name, statement in part.unsupported.items()]
+    return table(["Not supported", *rows], "<") if rows else ""
+
+
+def _prices(quotes: Iterable[Quote]) -> str:
+    rows = [_price_row(quote) for quote in sorted(quotes, key=_by_basis_and_date)]
+    return table([("Price", "USD", "Per", "Region", "Date", "Source"), *rows], "<><") if rows else ""
+
+
+def _by_basis_and_date(quote: Quote) -> tuple[int, tuple[int, ...]]:
+    return list(Basis).index(quote.basis), newest_first(quote.date)
+
+
+def _price_row(quote: Quote) -> tuple[str, ...]:
+    basis = quote.basis.value.replace("_", " ")
+    superseded = " (superseded)" if quote.superseded else ""
+    value, region, date = format_exact(quote.value), quote.region or UNKNOWN, quote.date or UNKNOWN
+    return f"{basis}{superseded}", value, quote.per, region, date, quote.source
+
+
+def _contents(system: System, catalogue: Catalogue) -> str:
+    rows = [(f"  {c.count} ×", catalogue.parts[c.part].name, c.part) for c in system.contents]
+    return table(["Contains", *rows], "><") if rows else ""
+
+
+def _cited(sources: Iterable[str], catalogue: Catalogue) -> str:
+    rows = [(f"  {name}", catalogue.sources[name].title) for name in sorted(sources)]
+    return table(["Sources", *rows], "<") if rows else ""

@@ -1,0 +1,90 @@
+"""Clusters as JSON documents, in SI base units."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.performance.metrics import METRICS
+from core.performance.totals import ACCELERATORS
+from core.result import Completeness
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from core.estimate import ClusterEstimate, Rent
+    from core.result import Result
+
+
+def cluster_document(estimate: ClusterEstimate) -> dict[str, object]:
+    """Return everything computed for one cluster; null where a value is unknown or not supported."""
+    results = _results(estimate)
+    return {
+        "name": estimate.cluster.name,
+        "totals": {metric.id: results[metric.id].value for metric in (ACCELERATORS, *METRICS)},
+        "power": {name: _band(results[name]) for name in ("it_typical_w", "it_max_w", "facility_typical_w")},
+        "cost": {
+            "rent_usd_per_hour": list(_rents(estimate)),
+            "usd_per_fp8_pflop_hour": estimate.per_dollar("fp8_dense_flops").value,
+            "usd_per_bf16_pflop_hour": estimate.per_dollar("bf16_dense_flops").value,
+        },
+        "estimates": {},
+        "findings": [],
+        "statuses": {name: result.sign.value for name, result in results.items()},
+        "partial": [name for name, r in results.items() if r.completeness is Completeness.PARTIAL],
+        "unsupported": [name for name, r in results.items() if r.completeness is Completeness.UNSUPPORTED],
+    }
+
+
+def differences(estimate: ClusterEstimate, base: ClusterEstimate | None) -> dict[str, float | None]:
+    """Return value ÷ base of every result, null where either is unknown or partial."""
+    others = {} if base is None else _results(base)
+    return {name: _ratio(result, others.get(name)) for name, result in _results(estimate).items()}
+
+
+def _ratio(result: Result, base: Result | None) -> float | None:
+    if base is None or not (result.is_known and base.is_known) or result.value is None or not base.value:
+        return None
+    return result.value / base.value
+
+
+def _results(estimate: ClusterEstimate) -> dict[str, Result]:
+    return {metric.id: estimate.totals[metric.id] for metric in (ACCELERATORS, *METRICS)} | {
+        "it_typical_w": estimate.power.typical,
+        "it_max_w": estimate.power.maximum,
+        "facility_typical_w": estimate.facility_typical,
+        "rent_usd_per_hour": estimate.rent_result,
+    }
+
+
+def _band(result: Result) -> dict[str, float | None]:
+    return {"low": result.band.low, "likely": result.band.likely, "high": result.band.high}
+
+
+def _rents(estimate: ClusterEstimate) -> Iterator[dict[str, object]]:
+    for rent in estimate.rents:
+        if rent.result.value is not None:
+            yield _rent(rent, leads=rent is estimate.rent)
+
+
+def _rent(rent: Rent, *, leads: bool) -> dict[str, object]:
+    quotes = [leaf.figure.leader for leaf in rent.result.leaves() if leaf.figure is not None]
+    return {
+        "basis": rent.basis.value,
+        "usd_per_hour": rent.result.value,
+        "region": _shared([_region(quote.convention) for quote in quotes]),
+        "date": _shared([quote.date for quote in quotes]),
+        "source_id": _shared([quote.source for quote in quotes]),
+        "leads": leads,
+        "partial": rent.result.completeness is Completeness.PARTIAL,
+    }
+
+
+def _region(convention: str) -> str | None:
+    """Return the region of a quote, whose convention reads "basis, region"."""
+    region = convention.rpartition(", ")[2]
+    return None if region == "region not stated" else region
+
+
+def _shared(values: Sequence[str | None]) -> str | None:
+    """Return what all values are, None where they differ."""
+    return values[0] if len(set(values)) == 1 else None

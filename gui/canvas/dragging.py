@@ -1,0 +1,193 @@
+"""One drag over the canvas: its targets are judged, shown and previewed, and its drop is carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QDrag, QDragMoveEvent, QDropEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
+
+from gui.canvas.drops import Target, is_home, judge, may_take
+from gui.canvas.ghosts import ghost_face
+from gui.drag import NodeDrag, decode
+from gui.drag_ghost import DragGhost
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QPoint
+
+    from gui.canvas.drops import Drop
+    from gui.drag import Payload
+    from gui.theme import ThemeManager
+    from gui.workspace import Workspace
+
+
+class DropSession(QObject):
+    """Knows what is dragged over the canvas and where it would go. Map, tree and empty page share one."""
+
+    changed = Signal()
+    """Another target, or the drag came or went."""
+    message = Signal(str)
+    """What a drop would do, in one sentence for the status line; empty when the drag is over."""
+
+    def __init__(self, workspace: Workspace, themes: ThemeManager, canvas: QWidget) -> None:
+        super().__init__(canvas)
+        self._workspace = workspace
+        self._themes = themes
+        self._canvas = canvas
+        self._ghost: DragGhost | None = None
+        self._payload: Payload | None = None
+        self._hot: Drop | None = None
+        self._asked: tuple[Target | None, bool] | None = None
+        self._takers: dict[str, bool] = {}
+
+    @property
+    def is_active(self) -> bool:
+        """Whether something is dragged over the canvas."""
+        return self._payload is not None
+
+    @property
+    def hot(self) -> Drop | None:
+        """The drop under the pointer; None where there is nothing to drop on."""
+        return self._hot
+
+    @property
+    def ghost(self) -> DragGhost | None:
+        """What floats beside the pointer, once something was dragged."""
+        return self._ghost
+
+    def enter(self, payload: Payload) -> None:
+        """Take up a drag that came over the canvas."""
+        self._payload, self._hot, self._asked = payload, None, None
+        self._takers = {}
+        _application().installEventFilter(self)
+        self.changed.emit()
+
+    def hover(self, target: Target | None, pointer: QPoint, *, copies: bool) -> Drop | None:
+        """Judge the target under the pointer, given in global coordinates; show its preview and the ghost."""
+        if self._payload is None:
+            return None
+        if (target, copies) != self._asked:
+            self._asked = (target, copies)
+            self._judge(target, copies=copies)
+        self._show_ghost(self._payload, pointer)
+        return self._hot
+
+    def leave(self) -> None:
+        """Forget the drag without a trace."""
+        if self._payload is None:
+            return
+        self._payload, self._hot, self._asked = None, None, None
+        _application().removeEventFilter(self)
+        if self._ghost is not None:
+            self._ghost.hide()
+        self._workspace.show_preview(None)
+        self.message.emit("")
+        self.changed.emit()
+
+    def drop(self) -> bool:
+        """Carry out the drop under the pointer, or announce why it is refused. Returns whether it was carried out."""
+        hot = self._hot
+        self.leave()
+        return hot is not None and self._workspace.apply(hot.outcome)
+
+    def accepts(self, target_id: str, part: str = "") -> bool:
+        """Whether what is dragged may go onto a node of a part, or into a cluster or group."""
+        if self._payload is None or (isinstance(self._payload, NodeDrag) and target_id in self._payload.node_ids):
+            return False
+        # All nodes of one part take or refuse alike.
+        asked = part or target_id
+        if asked not in self._takers:
+            workspace = self._workspace
+            self._takers[asked] = may_take(workspace.design, workspace.catalogue, self._payload, target_id)
+        return self._takers[asked]
+
+    def _judge(self, target: Target | None, *, copies: bool) -> None:
+        workspace, payload = self._workspace, self._payload
+        is_nowhere = payload is None or target is None or is_home(workspace.design, payload, target)
+        if payload is None or target is None or (is_nowhere and not copies):
+            self._hot = None
+        else:
+            self._hot = judge(workspace.design, workspace.catalogue, payload, target, copies=copies)
+        workspace.show_preview(self._hot.outcome if self._hot is not None else None)
+        self.message.emit(self._sentence())
+        self.changed.emit()
+
+    def _sentence(self) -> str:
+        if self._hot is None:
+            return self.tr("Esc cancels.")
+        return self.tr("{what}. Esc cancels.").format(what=self._hot.words.rstrip("."))
+
+    def _show_ghost(self, payload: Payload, pointer: QPoint) -> None:
+        if self._ghost is None:
+            self._ghost = DragGhost(self._canvas.window())
+        self._ghost.show_at(pointer, ghost_face(self._workspace, payload, self._hot), self._themes.theme)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the right button cancel the drag."""
+        is_press = event.type() is QEvent.Type.MouseButtonPress
+        if is_press and isinstance(event, QMouseEvent) and event.button() is Qt.MouseButton.RightButton:
+            QDrag.cancel()
+            self.leave()
+            return True
+        return False
+
+
+def _application() -> QApplication:
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        message = "a drag needs a running application"
+        raise TypeError(message)
+    return application
+
+
+class DropSurface(QObject):
+    """Makes a widget take drops for a session; `target_at` tells what lies under a point of the widget."""
+
+    def __init__(self, widget: QWidget, session: DropSession, target_at: Callable[[QPoint], Target | None]) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self._session = session
+        self._target_at = target_at
+        widget.setAcceptDrops(True)
+        widget.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        match event.type():
+            case QEvent.Type.DragEnter if isinstance(event, QDragMoveEvent):
+                return self._enter(event)
+            case QEvent.Type.DragMove if isinstance(event, QDragMoveEvent) and self._session.is_active:
+                self._hover(event)
+                return True
+            case QEvent.Type.DragLeave:
+                self._session.leave()
+            case QEvent.Type.Drop if isinstance(event, QDropEvent) and self._session.is_active:
+                self._hover(event)
+                event.setAccepted(self._session.drop())
+                return True
+        return False
+
+    def _enter(self, event: QDragMoveEvent) -> bool:
+        payload = decode(event.mimeData())
+        if payload is None:
+            event.ignore()  # a file, for instance, is for the window
+            return True
+        self._session.enter(payload)
+        self._hover(event)
+        return True
+
+    def _hover(self, event: QDropEvent) -> None:
+        point = event.position().toPoint()
+        copies = event.proposedAction() == Qt.DropAction.CopyAction
+        hot = self._session.hover(self._target_at(point), self._widget.mapToGlobal(point), copies=copies)
+        if hot is not None and not hot.is_allowed:
+            # Taken with no action, so that the pointer says no and yet a drop comes here and its reason is announced.
+            event.setDropAction(Qt.DropAction.IgnoreAction)
+        else:
+            event.acceptProposedAction()
+        event.setAccepted(hot is not None)

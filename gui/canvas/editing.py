@@ -1,0 +1,207 @@
+"""What the keyboard and the menus do to the selected nodes; every act becomes one edit and one undo step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from core.design.cluster_edits import rename_cluster
+from core.design.edits import (
+    Edit,
+    Refusal,
+    copy_nodes,
+    duplicate_nodes,
+    group_nodes,
+    move_nodes,
+    remove_nodes,
+    rename_node,
+    set_count,
+    set_enabled,
+    ungroup_node,
+)
+from core.design.tree import locate
+from core.quantity import AmbiguousNumber, Dimension, QuantityError, parse_quantity
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from core.design.document import Design, Node
+    from core.design.edits import Outcome
+    from core.design.tree import Place
+    from gui.workspace import Workspace
+
+
+class Editing(QObject):
+    """Acts on the selection of a workspace. Nodes that were cut stay where they are until they are pasted."""
+
+    copied_changed = Signal()
+
+    def __init__(self, workspace: Workspace, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._copied: tuple[str, ...] = ()
+        self._is_cut = False
+        self._burst = 0
+
+    @property
+    def has_copied(self) -> bool:
+        """Whether there is something to paste."""
+        return any(locate(self._workspace.design, node_id) is not None for node_id in self._copied)
+
+    @property
+    def cut_ids(self) -> frozenset[str]:
+        """The nodes that wait to be moved by the next paste."""
+        return frozenset(self._copied) if self._is_cut else frozenset()
+
+    def cut(self) -> None:
+        """Note the selected nodes, to be moved by the next paste."""
+        self._note(is_cut=True)
+
+    def copy(self) -> None:
+        """Note the selected nodes, to be copied by the next paste."""
+        self._note(is_cut=False)
+
+    def _note(self, *, is_cut: bool) -> None:
+        if nodes := self._selected():
+            self._copied, self._is_cut = tuple(nodes), is_cut
+            self.copied_changed.emit()
+
+    def paste(self) -> None:
+        """Move or copy the noted nodes into the selected cluster or group, or right behind the selected node."""
+        target, index = self._spot()
+        put = move_nodes if self._is_cut else copy_nodes
+        if self._apply(put(self._workspace.design, self._copied, target, index)):
+            self._is_cut = False
+            self.copied_changed.emit()
+
+    def _spot(self) -> tuple[str, int | None]:
+        """Return the container and position that the selection stands for."""
+        current, selection = self._workspace.current_cluster, self._workspace.selection
+        place = locate(self._workspace.design, selection[-1]) if selection else None
+        if place is None:
+            return (selection[-1] if selection else current.id if current is not None else ""), None
+        return (place.node.id, None) if place.node.is_group else (place.parent_id, place.index + 1)
+
+    def duplicate(self) -> None:
+        """Put a copy right behind each selected node."""
+        self._apply(duplicate_nodes(self._workspace.design, self._workspace.selection))
+
+    def remove(self) -> None:
+        """Remove the selected nodes."""
+        self._apply(remove_nodes(self._workspace.design, self._workspace.selection))
+
+    def toggle_enabled(self) -> None:
+        """Switch the selected nodes off, or on if all of them are off."""
+        nodes = self._selected()
+        is_any_on = any(node.enabled for node in nodes.values())
+        self._apply(set_enabled(self._workspace.design, tuple(nodes), not is_any_on))
+
+    def group(self) -> None:
+        """Put the selected nodes into a new group."""
+        self._apply(group_nodes(self._workspace.design, self._workspace.selection))
+
+    def ungroup(self) -> None:
+        """Take the selected group apart."""
+        last = self._workspace.selection[-1:] or ("",)
+        self._apply(ungroup_node(self._workspace.design, last[0]))
+
+    def change_count(self, delta: int, merge_key: str = "") -> None:
+        """Raise or lower the counts of the selected nodes."""
+        outcome = change_counts(self._workspace.design, tuple(self._selected()), delta)
+        self._apply(outcome, merge_key)
+
+    def nudge_count(self, delta: int, *, continues: bool) -> None:
+        """Raise or lower the counts; what continues a burst of a wheel or a held key joins its undo step."""
+        if not continues:
+            self._burst += 1
+        self.change_count(delta, f"count {self._burst}")
+
+    def set_count(self, node_id: str, text: str) -> bool:
+        """Set a node's count as typed, such as "2k". Returns whether it could be read and set, or was so already."""
+        count = parse_count(text)
+        if isinstance(count, Refusal):
+            return self._apply(count)
+        place = locate(self._workspace.design, node_id)
+        if place is not None and place.node.count == count:
+            return True
+        return self._apply(set_count(self._workspace.design, node_id, count))
+
+    def rename(self, owner_id: str, name: str) -> bool:
+        """Give a node or cluster a name; an empty one gives a node back that of its part. Returns whether it has it."""
+        design = self._workspace.design
+        if self.name_of(owner_id) == name.strip():
+            return True
+        is_node = locate(design, owner_id) is not None
+        return self._apply((rename_node if is_node else rename_cluster)(design, owner_id, name))
+
+    def name_of(self, owner_id: str) -> str:
+        """Return the name that the user gave a node or cluster, empty for none."""
+        place = locate(self._workspace.design, owner_id)
+        if place is not None:
+            return place.node.name
+        return next((cluster.name for cluster in self._workspace.design.clusters if cluster.id == owner_id), "")
+
+    def reorder(self, step: int) -> None:
+        """Move the selected nodes one place up (−1) or down (1) among their siblings."""
+        self._apply(reorder_nodes(self._workspace.design, tuple(self._selected()), step))
+
+    def _selected(self) -> dict[str, Node]:
+        """Return the selected nodes by id, clusters left out."""
+        places = (locate(self._workspace.design, owner_id) for owner_id in self._workspace.selection)
+        return {place.node.id: place.node for place in places if place is not None}
+
+    def _apply(self, outcome: Outcome, merge_key: str = "") -> bool:
+        return self._workspace.apply(outcome, merge_key)
+
+
+def parse_count(text: str) -> int | Refusal:
+    """Read a count such as "12", "×4", "2k" or "1,024"."""
+    try:
+        value = _parsed(text)
+    except QuantityError as error:
+        return Refusal(f"{error}.")
+    if not value.is_integer():
+        return Refusal(f"A count is a whole number; '{text.strip()}' was given.")
+    return int(value)
+
+
+def _parsed(text: str) -> float:
+    try:
+        return parse_quantity(text, Dimension.COUNT).value
+    except AmbiguousNumber:
+        # A count has no fraction, so a comma can only stand between thousands.
+        return parse_quantity(text, Dimension.COUNT, decimal=".").value
+
+
+def change_counts(design: Design, node_ids: Sequence[str], delta: int) -> Outcome:
+    """Raise or lower the counts of several nodes in one edit."""
+    after, label = design, ""
+    for node_id in node_ids:
+        place = locate(after, node_id)
+        outcome = set_count(after, node_id, place.node.count + delta) if place is not None else None
+        if isinstance(outcome, Refusal):
+            return outcome
+        if outcome is not None:
+            after, label = outcome.after, outcome.label
+    if not label:
+        return Refusal("Select a part to change its count.")
+    return Edit(design, after, label, tuple(node_ids))
+
+
+def reorder_nodes(design: Design, node_ids: Sequence[str], step: int) -> Outcome:
+    """Move nodes that stand side by side one place up (−1) or down (1)."""
+    places = [place for node_id in node_ids if (place := locate(design, node_id)) is not None]
+    if not places:
+        return Refusal("Select a part to move.")
+    if len({place.parent_id for place in places}) > 1:
+        return Refusal("Only parts that stand side by side can be moved together.")
+    ordered = sorted(places, key=_position)
+    index = ordered[0].index - 1 if step < 0 else ordered[-1].index + 2
+    if index < 0:
+        return Refusal("It is the first already.")
+    return move_nodes(design, [place.node.id for place in ordered], places[0].parent_id, index)
+
+
+def _position(place: Place) -> int:
+    return place.index

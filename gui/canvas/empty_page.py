@@ -1,0 +1,141 @@
+"""What the canvas shows while the cluster is empty: what to do, and a template to begin with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QAbstractButton, QLabel, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from core.design.templates import templates
+from gui.canvas.ground import paint_ground
+from gui.painting.shapes import baseline, draw_text, fill_round, outline_round
+from gui.painting.signs import paint_icon
+from gui.theme import METRICS, FontRole
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+    from gui.canvas.dragging import DropSession
+    from gui.theme import Theme
+
+_CARD = QSize(228, 156)
+"""Size of a card in pixels at 100 %."""
+
+_NAMED = ("trn2-ultraserver", "gb200-nvl72", "p5en")
+"""The templates that the card names."""
+
+
+class EmptyPage(QWidget):
+    """Invites to build the first cluster. It takes drops as the cluster does."""
+
+    template_requested = Signal()
+
+    def __init__(self, theme: Theme, session: DropSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._session = session
+        self._title = QLabel(self.tr("Build your first cluster"), self)
+        self._line = QLabel(
+            self.tr(
+                "Drop any part here, or begin with a template. The library works by keyboard too: type, then Enter."
+            ),
+            self,
+        )
+        self._card = _Card(self.tr("From a template"), self._named_templates(), "Ctrl+T", self)
+        self._card.clicked.connect(self.template_requested)
+        session.changed.connect(self.update)
+        self._lay_out()
+        self.set_theme(theme)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setSpacing(METRICS.gap)
+        column.addStretch(2)
+        for label in (self._title, self._line):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addSpacing(METRICS.dialog_padding)
+        column.addWidget(self._card, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(3)
+
+    def _named_templates(self) -> tuple[str, str]:
+        known = templates()
+        first, second, third = (known[name].name for name in _NAMED)
+        line = self.tr("{third} and {count} more")
+        upper = f"{first}, {second},"
+        return upper, line.format(third=third, count=len(known) - len(_NAMED))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw everything in another theme or text size."""
+        self._theme = theme
+        self._title.setFont(theme.font(FontRole.DIALOG_TITLE))
+        self._line.setFont(theme.font(FontRole.BODY))
+        self._card.set_theme(theme)
+        self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint_ground(painter, event.rect(), QPoint(), self._theme)
+        if self._session.is_active:
+            hot = self._session.hot
+            role = "error" if hot is not None and not hot.is_allowed else "accent"
+            inner = self.rect().adjusted(METRICS.gap, METRICS.gap, -METRICS.gap, -METRICS.gap)
+            outline_round(painter, inner, METRICS.box_radius, QPen(self._theme.color(role), METRICS.ring))
+        painter.end()
+
+
+class _Card(QAbstractButton):
+    """A choice as a card: icon, title, two lines, key."""
+
+    def __init__(self, title: str, lines: tuple[str, str], key: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._lines = lines
+        self._key = key
+        self._theme: Theme | None = None
+        self.setText(title)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(" ".join(lines))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the card in another theme or text size."""
+        self._theme = theme
+        self.setFixedSize(theme.scaled(_CARD.width()), theme.scaled(_CARD.height()))
+        self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._theme
+        if theme is None:
+            return
+        painter = QPainter(self)
+        is_lit = self.underMouse() or self.hasFocus()
+        fill_round(painter, self.rect(), METRICS.box_radius, theme.color("panel"))
+        pen = QPen(theme.color("accent" if is_lit else "line_soft"), METRICS.ring if is_lit else METRICS.outline)
+        outline_round(painter, self.rect(), METRICS.box_radius, pen)
+        padding = theme.scaled(METRICS.group_gap) + METRICS.gap
+        side = theme.scaled(METRICS.icon_tile)
+        tile = QRect(padding, padding, side, side)
+        fill_round(painter, tile, METRICS.button_radius, theme.color("selected"))
+        paint_icon(painter, tile, "copy", theme.accent, theme.scaled(METRICS.icon_large))
+        y = tile.bottom() + METRICS.group_gap
+        words = ((self.text(), FontRole.TITLE, "text"), *((line, FontRole.BODY, "text2") for line in self._lines))
+        for text, role, color in (*words, (self._key, FontRole.CAPTION, "text3")):
+            y = self._paint_line(painter, y, padding, text, role, color, theme)
+        painter.end()
+
+    def _paint_line(
+        self, painter: QPainter, y: int, x: int, text: str, role: FontRole, color: str, theme: Theme
+    ) -> int:
+        """Draw a line of text and return where the next one begins."""
+        painter.setFont(theme.font(role))
+        painter.setPen(theme.color(color))
+        line = QRect(x, y, self.width() - 2 * x, painter.fontMetrics().height() + METRICS.gap // 2)
+        draw_text(painter, x, baseline(painter, line), text)
+        return line.bottom() + 1

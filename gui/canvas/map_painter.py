@@ -1,0 +1,137 @@
+"""Draws the map of a cluster: what is visible of its boxes, with rings, or lit and dimmed during a drag."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect
+
+from gui.canvas.box_painter import BoxPainter
+from gui.canvas.inner_painter import ZoneWords, paint_row, paint_zone
+from gui.canvas.places import insertion_line
+from gui.theme import METRICS
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter, QRegion
+
+    from gui.canvas.boxes import Key
+    from gui.canvas.brush import Brush
+    from gui.canvas.dragging import DropSession
+    from gui.canvas.drops import Drop
+    from gui.canvas.layout import Layout, Placed, Rect
+
+_DIMMED = 0.47
+"""How much is left of what cannot take the drop, and of what was cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the map shows besides the boxes themselves.
+
+    `cursor` is the box where the keyboard is, empty while that is not shown. `session` is the drag, if there is one.
+    """
+
+    selected: frozenset[str]
+    cut: frozenset[str]
+    cursor: Key
+    words: ZoneWords
+    session: DropSession | None = None
+
+    @property
+    def hot(self) -> Drop | None:
+        """The drop under the pointer."""
+        return self.session.hot if self.session is not None else None
+
+    def is_taker(self, placed: Placed) -> bool:
+        """Whether a box is a node, group or cluster that may take what is dragged."""
+        is_own = len(placed.key) == 1
+        return is_own and self.session is not None and self.session.accepts(placed.box.id, placed.box.part)
+
+
+class MapPainter:
+    """Draws one cluster at one theme and zoom."""
+
+    def __init__(self, brush: Brush) -> None:
+        self._brush = brush
+        self._boxes = BoxPainter(brush)
+
+    def paint(self, painter: QPainter, layout: Layout, region: QRegion, look: Look) -> None:
+        """Draw what of a layout lies in a region, in the layout's coordinates."""
+        root, clip = layout.root, region.boundingRect()
+        self._boxes.paint(painter, root)
+        self._paint_side(painter, root, look)
+        for child in root.children:
+            if self._is_in(child.rect, clip) and region.intersects(self._area(child)):
+                self._paint_node(painter, child, look, is_bright=False)
+        painter.setOpacity(1.0)
+        if look.session is not None:
+            self._paint_hot(painter, layout, look, clip)
+        else:
+            self._paint_rings(painter, layout, look, clip)
+
+    def _is_in(self, rect: Rect, clip: QRect) -> bool:
+        reach = 2 * self._brush.sizes.sheet
+        return rect.y <= clip.bottom() and rect.bottom + reach > clip.top()
+
+    def _area(self, placed: Placed) -> QRect:
+        reach = 2 * self._brush.sizes.sheet
+        return QRect(*placed.rect).adjusted(0, 0, reach, reach)
+
+    def _paint_node(self, painter: QPainter, placed: Placed, look: Look, *, is_bright: bool) -> None:
+        """Draw a box and all in it; `is_bright` within a target that refuses, which is shown whole."""
+        hot = look.hot
+        is_hot = hot is not None and placed.key == (hot.target.id,)
+        if look.session is not None:
+            painter.setOpacity(1.0 if is_bright or is_hot or look.is_taker(placed) else _DIMMED)
+        elif look.cut:
+            is_bright = is_bright or placed.key[0] in look.cut
+            painter.setOpacity(_DIMMED if is_bright else 1.0)
+        if is_hot and hot is not None and hot.is_allowed:
+            self._boxes.paint_lit(painter, placed)
+        else:
+            self._boxes.paint(painter, placed)
+            is_bright = is_bright or is_hot
+        for child in placed.children:
+            self._paint_node(painter, child, look, is_bright=is_bright)
+
+    def _paint_side(self, painter: QPainter, root: Placed, look: Look) -> None:
+        painter.setOpacity(1.0 if look.session is None else _DIMMED)
+        for place, row in zip(root.rows, root.box.face.rows, strict=False):
+            paint_row(painter, place, row, self._brush)
+        is_lit = look.is_taker(root)
+        painter.setOpacity(1.0 if look.session is None or is_lit else _DIMMED)
+        hot = look.hot
+        is_hot = hot is not None and hot.is_allowed and hot.target.id == root.box.id and hot.target.index is None
+        if root.zone is not None:
+            paint_zone(painter, root.zone, look.words, self._brush, is_lit=is_lit, is_hot=is_hot)
+        painter.setOpacity(1.0)
+
+    def _paint_hot(self, painter: QPainter, layout: Layout, look: Look, clip: QRect) -> None:
+        """Outline the targets that can be seen, and mark where the drop would go in."""
+        root = layout.root
+        for placed in (root, *(p for child in root.children if self._is_in(child.rect, clip) for p in child.walk())):
+            hot = look.hot
+            if hot is not None and placed.key == (hot.target.id,):
+                self._paint_target(painter, placed, hot)
+            elif placed is not root and look.is_taker(placed):
+                self._boxes.paint_outline(painter, placed, "accent", dashed=True)
+
+    def _paint_target(self, painter: QPainter, placed: Placed, hot: Drop) -> None:
+        if not hot.is_allowed:
+            self._boxes.paint_outline(painter, placed, "error")
+            return
+        index = hot.target.index if hot.is_insertion else None
+        gap = self._brush.sizes.group_gap
+        line = insertion_line(placed.children, index, gap, METRICS.ring) if index is not None else None
+        if placed.zone is None or not hot.is_insertion:
+            self._boxes.paint_outline(painter, placed, "accent")
+        if line is not None:
+            self._boxes.paint_insertion(painter, line)
+
+    def _paint_rings(self, painter: QPainter, layout: Layout, look: Look, clip: QRect) -> None:
+        rung = {(owner,) for owner in look.selected}
+        for key in rung | ({look.cursor} if look.cursor else set()):
+            placed = layout.by_key.get(key)
+            if placed is not None and self._is_in(placed.rect, clip):
+                self._boxes.paint_ring(painter, placed, dashed=key not in rung)

@@ -1,0 +1,270 @@
+"""The tree of the current cluster for Qt's views: rows with whole numbers as ids, changed one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum, auto
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from typing_extensions import override
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from gui.canvas.boxes import Key
+    from gui.canvas.tree_entries import Entry
+
+    Index = QModelIndex | QPersistentModelIndex
+
+
+class Column(IntEnum):
+    """The columns of the tree."""
+
+    NAME = 0
+    COUNT = auto()
+    PEAK = auto()
+    MEMORY = auto()
+    POWER = auto()
+    RENT = auto()
+
+
+FIRST_FIGURE = Column.PEAK
+
+
+class Role(IntEnum):
+    """What the model tells besides Qt's own roles."""
+
+    FACT = Qt.ItemDataRole.UserRole
+    """The figure of a cell, with its result."""
+    ICON = auto()
+    IS_OFF = auto()
+    """Whether a row or what holds it is switched off."""
+
+
+_ROOT = 0
+
+
+@dataclass(slots=True)
+class _Row:
+    """A row in the model; `parent` and `children` are ids."""
+
+    entry: Entry
+    parent: int
+    children: list[int] = field(default_factory=list)
+
+
+class TreeModel(QAbstractItemModel):
+    """Shows entries. `show` finds out what differs from before and says exactly that."""
+
+    def __init__(self, root: Entry, parent: QObject | None = None) -> None:
+        """root: the entry whose children are the top-level rows."""
+        super().__init__(parent)
+        self._rows: dict[int, _Row] = {}
+        self._next = _ROOT
+        self._add(root, _ROOT)
+
+    def reset(self, root: Entry) -> None:
+        """Show another cluster."""
+        self.beginResetModel()
+        self._rows, self._next = {}, _ROOT
+        self._add(root, _ROOT)
+        self.endResetModel()
+
+    def show(self, root: Entry) -> None:
+        """Show the same cluster after an edit, an undo or a redo."""
+        self._change(_ROOT, root)
+
+    def key(self, index: Index) -> Key:
+        """Return the key of a row: the id of its node, then the parts that lead to it."""
+        row, parts = self._row(index), list[str]()
+        while row.entry.is_content:
+            parts.append(row.entry.id)
+            row = self._rows[row.parent]
+        return (row.entry.id, *reversed(parts))
+
+    def index_of(self, key: Key) -> QModelIndex:
+        """Return the index of the row with a key, an invalid one if there is none."""
+        found = next((row_id for row_id in self._nodes(_ROOT) if self._rows[row_id].entry.id == key[0]), None)
+        for part in key[1:] if found is not None else ():
+            children = self._rows[found].children if found is not None else ()
+            found = next((child for child in children if self._rows[child].entry.id == part), None)
+        return self._index(found) if found is not None else QModelIndex()
+
+    @property
+    def root(self) -> Entry:
+        """The entry of the cluster, whose children are the top-level rows."""
+        return self._rows[_ROOT].entry
+
+    def entry(self, index: Index) -> Entry:
+        """Return what a row shows."""
+        return self._row(index).entry
+
+    @override
+    def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
+        children = self._children(parent)
+        if 0 <= row < len(children) and 0 <= column < len(Column):
+            return self.createIndex(row, column, children[row])
+        return QModelIndex()
+
+    @override
+    def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]
+        return self._index(self._row(index).parent) if index.isValid() else QModelIndex()
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return len(self._children(parent))
+
+    @override
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return len(Column)
+
+    @override
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return flags if self.entry(index).is_content else flags | Qt.ItemFlag.ItemIsDragEnabled
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        row, column = self._row(index), index.column()
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return _text(row.entry, column)
+            case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
+                return self._spoken(row.entry, column)
+            case Role.FACT:
+                return row.entry.facts[column - FIRST_FIGURE] if column >= FIRST_FIGURE else None
+            case Role.ICON:
+                return row.entry.icon
+            case Role.IS_OFF:
+                return self._is_off(row)
+        return None
+
+    @override
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole and section >= Column.COUNT:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return self._titles()[section] if role == Qt.ItemDataRole.DisplayRole else None
+
+    def _titles(self) -> tuple[str, ...]:
+        return (
+            self.tr("Name"),
+            self.tr("Count"),
+            self.tr("FP8 dense"),
+            self.tr("Memory"),
+            self.tr("Max power"),
+            self.tr("Rent"),
+        )
+
+    def _spoken(self, entry: Entry, column: int) -> str:
+        fact = entry.facts[column - FIRST_FIGURE] if column >= FIRST_FIGURE else None
+        words = f"{fact.text.value} {fact.text.unit}, {fact.text.sign}" if fact is not None else _text(entry, column)
+        return f"{self._titles()[column]}: {words}" if column != Column.NAME else words
+
+    def _row(self, index: Index) -> _Row:
+        return self._rows[index.internalId()]
+
+    def _children(self, parent: Index) -> list[int]:
+        if not parent.isValid():
+            return self._rows[_ROOT].children
+        return self._row(parent).children if parent.column() == 0 else []
+
+    def _index(self, row_id: int) -> QModelIndex:
+        if row_id == _ROOT:
+            return QModelIndex()
+        siblings = self._rows[self._rows[row_id].parent].children
+        return self.createIndex(siblings.index(row_id), 0, row_id)
+
+    def _nodes(self, row_id: int) -> Iterator[int]:
+        """Yield the ids of all rows of nodes below a row."""
+        for child in self._rows[row_id].children:
+            if not self._rows[child].entry.is_content:
+                yield child
+                yield from self._nodes(child)
+
+    def _is_off(self, row: _Row) -> bool:
+        while row.entry.node.enabled:
+            if row.parent == _ROOT:
+                return False
+            row = self._rows[row.parent]
+        return True
+
+    def _add(self, entry: Entry, parent: int) -> int:
+        """Make the rows of an entry and of all below it; return the id of the first."""
+        row_id = self._next
+        self._next += 1
+        row = self._rows[row_id] = _Row(entry, parent)
+        row.children = [self._add(child, row_id) for child in entry.children]
+        return row_id
+
+    def _forget(self, row_id: int) -> None:
+        for child in self._rows.pop(row_id).children:
+            self._forget(child)
+
+    def _change(self, row_id: int, entry: Entry) -> None:
+        row = self._rows[row_id]
+        if row.entry is entry:
+            return
+        row.entry = entry
+        if row_id != _ROOT:
+            first = self._index(row_id)
+            self.dataChanged.emit(first, first.siblingAtColumn(len(Column) - 1))
+        self._remove_missing(row_id, entry.children)
+        self._place(row_id, entry.children)
+
+    def _remove_missing(self, row_id: int, wanted: Sequence[Entry]) -> None:
+        kept, children = {entry.id for entry in wanted}, self._rows[row_id].children
+        parent = self._index(row_id)
+        for last in range(len(children) - 1, -1, -1):
+            if self._rows[children[last]].entry.id not in kept:
+                self.beginRemoveRows(parent, last, last)
+                self._forget(children.pop(last))
+                self.endRemoveRows()
+
+    def _place(self, row_id: int, wanted: Sequence[Entry]) -> None:
+        """Bring the children of a row, none of them superfluous, into the wanted order, with new ones between."""
+        children, parent = self._rows[row_id].children, self._index(row_id)
+        known = {self._rows[child].entry.id: child for child in children}
+        order = {entry.id: position for position, entry in enumerate(wanted)}
+        for position, entry in enumerate(wanted):
+            child = known.get(entry.id)
+            if child is None:
+                self.beginInsertRows(parent, position, position)
+                children.insert(position, self._add(entry, row_id))
+                self.endInsertRows()
+                continue
+            if children[position] != child:
+                self._bring(child, position, children, parent, order)
+            self._change(child, entry)
+
+    def _bring(
+        self, child: int, position: int, children: list[int], parent: QModelIndex, order: Mapping[str, int]
+    ) -> None:
+        """Get a row to its position, by moving the one there down if that alone was taken from before it."""
+        if children[position + 1] != child:
+            self._move(parent, children, children.index(child, position), position)
+            return
+        place = order[self._rows[children[position]].entry.id]
+        later = (i for i in range(position + 1, len(children)) if order[self._rows[children[i]].entry.id] > place)
+        self._move(parent, children, position, next(later, len(children)))
+
+    def _move(self, parent: QModelIndex, children: list[int], old: int, new: int) -> None:
+        """Move a row among its siblings to stand before the one that is at `new` now."""
+        self.beginMoveRows(parent, old, old, parent, new)
+        children.insert(new if new < old else new - 1, children.pop(old))
+        self.endMoveRows()
+
+
+def _text(entry: Entry, column: int) -> str:
+    if column == Column.NAME:
+        return entry.name
+    if column == Column.COUNT:
+        return entry.count
+    fact = entry.facts[column - FIRST_FIGURE]
+    return f"{fact.text.value} {fact.text.unit}".strip() if fact is not None else ""

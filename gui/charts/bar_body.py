@@ -1,0 +1,87 @@
+"""The drawing of a chart: its panels side by side, each with a title where there are several."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from gui.charts.bar_view import BarView
+from gui.theme import METRICS, FontRole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gui.charts.chart_data import Panel
+    from gui.theme import Theme
+
+
+class BarBody(QWidget):
+    """Holds one view for each panel; views that are no longer needed are kept hidden."""
+
+    mark_heated = Signal(int, int)
+    """The indices of panel and mark; −1 for no mark."""
+    mark_pressed = Signal(int, int)
+
+    def __init__(self, theme: Theme, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._title = title
+        self._views: list[BarView] = []
+        self._titles: list[QLabel] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(METRICS.group_gap)
+
+    @property
+    def views(self) -> Sequence[BarView]:
+        """The views of the panels, in order; the last may be hidden."""
+        return tuple(self._views)
+
+    def show_panels(self, panels: Sequence[Panel], *, is_log: bool) -> None:
+        """Show the panels of a chart."""
+        while len(self._views) < len(panels):
+            self._add_view()
+        for index, view in enumerate(self._views):
+            is_used = index < len(panels)
+            view.parentWidget().setVisible(is_used)
+            if is_used:
+                self._name(index, panels[index])
+                view.show_panel(panels[index], is_log=is_log)
+
+    def restyle(self, theme: Theme) -> None:
+        """Take colours and fonts of another theme."""
+        self._theme = theme
+        for view, title in zip(self._views, self._titles, strict=True):
+            view.restyle(theme)
+            _style_title(title, theme)
+
+    def _add_view(self) -> None:
+        index, holder = len(self._views), QWidget(self)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        title, view = QLabel(holder), BarView(self._theme, holder)
+        _style_title(title, self._theme)
+        column.addWidget(title)
+        column.addWidget(view, 1)
+        view.mark_heated.connect(lambda mark: self.mark_heated.emit(index, mark))
+        view.mark_pressed.connect(lambda mark: self.mark_pressed.emit(index, mark))
+        self._row.addWidget(holder, 1)
+        self._views.append(view)
+        self._titles.append(title)
+
+    def _name(self, index: int, panel: Panel) -> None:
+        title = self._titles[index]
+        title.setVisible(bool(panel.title))
+        title.setText(f"{panel.title}, {panel.unit}" if panel.title else "")
+        self._views[index].setAccessibleName(f"{self._title}, {panel.title}" if panel.title else self._title)
+
+
+def _style_title(title: QLabel, theme: Theme) -> None:
+    """Give the title of a panel its font and colour; a copied picture has another theme than the application."""
+    colors = title.palette()
+    colors.setColor(title.foregroundRole(), theme.color("text2"))
+    title.setPalette(colors)
+    title.setFont(theme.font(FontRole.TILE_LABEL))

@@ -1,0 +1,261 @@
+"""One pair of axes with grouped bars, drawn with pyqtgraph: items are made once, then given other values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pyqtgraph
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QBrush, QFontMetrics, QPen
+from typing_extensions import override
+
+from gui.charts.bar_layer import BarLayer, Bars, LayerContent, LayerMark, label_height, label_width
+from gui.charts.chart_data import Kind, Mark, Panel
+from gui.charts.scale import BAR_SHARE, Room, Scale, Slot, linear, logarithmic, slot_at, slots
+from gui.painting.shapes import hatch
+from gui.theme import METRICS, FontRole, color_of
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
+    from PySide6.QtWidgets import QWidget
+
+    from gui.theme import Theme
+
+_BELOW_BARS = -1000
+"""Depth of axes and grid: at their own they would lie over the bars."""
+_OPAQUE = 255
+_LEAST_HEIGHTS = 2
+"""A view is laid out as if it were at least this many times as high as the labels at its ends."""
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+_KEY_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+_NO_MARK = -1
+
+
+class BarView(pyqtgraph.GraphicsView):
+    """Grouped bars of one panel. Hovering, or the arrow keys, make a mark hot; a click or Enter presses it."""
+
+    mark_heated = Signal(int)
+    """The index of the hot mark among the panel's, −1 for none."""
+    mark_pressed = Signal(int)
+    """The index of a pressed mark among the panel's."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._panel = Panel("", ())
+        self._is_log = False
+        self._slots: tuple[Slot, ...] = ()
+        self._hot = _NO_MARK
+        self._bars: dict[int, Bars] = {}
+        self._layer = BarLayer(theme)
+        # Not the library's plot widget: it brings menus, buttons and dialogs of its own, which nothing here uses.
+        self._box = pyqtgraph.ViewBox(enableMouse=False, enableMenu=False, defaultPadding=0.0)
+        self._left = _axis("left", self._box, tick_alpha=_OPAQUE)
+        self._bottom = _axis("bottom", self._box, tick_alpha=0)
+        self._left.setGrid(_OPAQUE)
+        self._compose()
+        self.restyle(theme)
+        self._box.sigResized.connect(self._lay_out)
+
+    def _compose(self) -> None:
+        layout = self.centralLayout
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addItem(self._left, 0, 0)
+        layout.addItem(self._box, 0, 1)
+        layout.addItem(self._bottom, 1, 1)
+        self._box.addItem(self._layer)
+        self._layer.setZValue(1)
+
+    def show_panel(self, panel: Panel, *, is_log: bool) -> None:
+        """Show other values."""
+        self._panel, self._is_log = panel, is_log
+        self._heat(_NO_MARK)
+        self._lay_out()
+
+    def restyle(self, theme: Theme) -> None:
+        """Take colours and fonts of another theme: pyqtgraph does not follow the palette."""
+        self._theme = theme
+        self.setBackground(theme.color("panel"))
+        for axis in (self._left, self._bottom):
+            axis.setTickFont(theme.font(FontRole.CAPTION))
+            axis.setTextPen(theme.color("text2"))
+            axis.setPen(QPen(Qt.PenStyle.NoPen))
+        self._left.setTickPen(QPen(theme.color("line"), 0))
+        self._lay_out()
+
+    def mark_tip(self, index: int) -> QPoint:
+        """Return the point above a mark, where its tip belongs, in the view's coordinates."""
+        slot, mark = self._slots[index], self._panel.marks[index]
+        place = QPointF(slot.center, self._scale().place(mark.top))
+        point: QPoint = self.mapFromScene(self._box.mapViewToScene(place))
+        return point
+
+    def _scale(self) -> Scale:
+        suffix = self._panel.unit if self._panel.is_relative else ""
+        if self._is_log:
+            ends = (end for mark in self._panel.marks for end in (mark.low, mark.value, mark.high) if end is not None)
+            return logarithmic(ends, self._free_room(), suffix)
+        return linear(max((mark.top for mark in self._panel.marks), default=0.0), self._free_room(), suffix)
+
+    def _free_room(self) -> Room:
+        """Return what the labels at the ends need of the height there is."""
+        tick, label = self._tick_metrics().height() / 2, label_height(self._theme)
+        height = max(self._box.height(), _LEAST_HEIGHTS * (tick + label))
+        return Room(tick / height, label / height)
+
+    def _tick_metrics(self) -> QFontMetrics:
+        return QFontMetrics(self._theme.font(FontRole.CAPTION))
+
+    def _lay_out(self) -> None:
+        """Place bars, labels and ticks for the values and the size there are."""
+        group_width = max(self._box.width() / max(len(self._panel.groups), 1), 1.0)
+        widest = self._theme.scaled(METRICS.icon_tile) / group_width
+        self._slots = slots((len(group.marks) for group in self._panel.groups), widest)
+        scale = self._scale()
+        area = QRectF(-0.5, scale.low, max(len(self._panel.groups), 1), scale.high - scale.low)
+        self._box.setRange(area, padding=0.0)
+        self._place_axes(scale, group_width)
+        self._place_bars(scale, area)
+        self._place_layer(scale, area, group_width)
+
+    def _place_axes(self, scale: Scale, group_width: float) -> None:
+        """Set ticks, and sizes that follow from the fonts, so that charts side by side stand level."""
+        metrics = self._tick_metrics()
+        widest = max(metrics.horizontalAdvance(label) for _, label in scale.ticks)
+        lines = 2 if any(group.detail for group in self._panel.groups) else 1
+        self._left.setWidth(max(self._theme.scaled(METRICS.control), widest + METRICS.group_gap))
+        self._left.setTicks([list(scale.ticks)])
+        self._bottom.setHeight(lines * metrics.height() + METRICS.gap)
+        self._bottom.setTicks([self._names(group_width)])
+
+    def _names(self, group_width: float) -> list[tuple[float, str]]:
+        """Return the names of the groups, shortened to the room they have; only names ever are."""
+        metrics = self._tick_metrics()
+        room = int(group_width) - METRICS.gap
+        elide = Qt.TextElideMode.ElideRight
+        return [
+            (float(i), "\n".join(metrics.elidedText(line, elide, room) for line in (group.name, group.detail) if line))
+            for i, group in enumerate(self._panel.groups)
+        ]
+
+    def _place_bars(self, scale: Scale, area: QRectF) -> None:
+        """Give one item a cluster its bars, and leave none to clusters that have none."""
+        drawn: dict[int, list[tuple[Slot, Mark]]] = {position: [] for position in self._bars}
+        for slot, mark in zip(self._slots, self._panel.marks, strict=True):
+            if mark.kind in (Kind.KNOWN, Kind.PARTIAL):
+                drawn.setdefault(mark.position, []).append((slot, mark))
+        for position, placed in drawn.items():
+            bars = self._bar_item(position)
+            bars.set_area(area)
+            bars.setOpts(
+                x=[slot.center for slot, _ in placed],
+                y0=scale.base,
+                height=[scale.place(mark.value or 0.0) - scale.base for _, mark in placed],
+                width=[slot.bar_width for slot, _ in placed],
+                pen=self._pen(position),
+                brushes=[self._brush(position, mark.kind) for _, mark in placed],
+            )
+
+    def _bar_item(self, position: int) -> Bars:
+        if position not in self._bars:
+            self._bars[position] = Bars()
+            self._box.addItem(self._bars[position])
+        return self._bars[position]
+
+    def _is_hollow(self, position: int) -> bool:
+        """Whether the cluster's hue is already another's: hues repeat from the ninth on."""
+        return position >= len(self._theme.clusters)
+
+    def _pen(self, position: int) -> QPen:
+        color = color_of(self._theme.cluster(position).color)
+        return QPen(color, 0) if self._is_hollow(position) else QPen(Qt.PenStyle.NoPen)
+
+    def _brush(self, position: int, kind: Kind) -> QBrush:
+        if self._is_hollow(position):
+            return QBrush(self._theme.color("panel"))
+        color = color_of(self._theme.cluster(position).color)
+        return hatch(color) if kind is Kind.PARTIAL else QBrush(color)
+
+    def _place_layer(self, scale: Scale, area: QRectF, group_width: float) -> None:
+        marks = [self._layer_mark(s, m, scale) for s, m in zip(self._slots, self._panel.marks, strict=True)]
+        # A label may reach as far as the next bar.
+        pitch = min((slot.pitch for slot in self._slots), default=0.0) * group_width
+        has_labels = label_width([mark.label for mark in marks], self._theme) <= pitch * (2 - BAR_SHARE)
+        reference = scale.place(1.0) if self._panel.is_relative else None
+        self._layer.show_content(LayerContent(area, scale.base, pitch, marks, has_labels, reference), self._theme)
+
+    def _layer_mark(self, slot: Slot, mark: Mark, scale: Scale) -> LayerMark:
+        low, high = mark.low, mark.high
+        band = None if low is None or high is None or low == high else (scale.place(low), scale.place(high))
+        value = scale.place(mark.value or 0.0)
+        color = self._theme.cluster(mark.position).color
+        return LayerMark(mark.kind, slot.center, slot.bar_width, value, band, mark.label, color)
+
+    def _mark_at(self, position: QPointF) -> int:
+        point = self._box.mapSceneToView(self.mapToScene(position.toPoint()))
+        slot = slot_at(self._slots, point.x()) if self._box.viewRect().contains(point) else None
+        return _NO_MARK if slot is None else self._slots.index(slot)
+
+    def _heat(self, index: int) -> None:
+        if index != self._hot:
+            self._hot = index
+            self._layer.set_hot(None if index == _NO_MARK else index)
+            self.mark_heated.emit(index)
+
+    def _step(self, step: int) -> None:
+        """Make the next mark hot, from either end if none is."""
+        start = self._hot if self._hot != _NO_MARK else min(-step, 0)
+        if self._slots:
+            self._heat((start + step) % len(self._slots))
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._heat(self._mark_at(event.position()))
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        index = self._mark_at(event.position())
+        if event.button() == Qt.MouseButton.LeftButton and index != _NO_MARK:
+            self.mark_pressed.emit(index)
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        self._heat(_NO_MARK)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if event.reason() in _KEY_REASONS:
+            self._step(1)
+        super().focusInEvent(event)
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._heat(_NO_MARK)
+        super().focusOutEvent(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _STEPS:
+            self._step(_STEPS[Qt.Key(event.key())])
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._hot != _NO_MARK:
+            self.mark_pressed.emit(self._hot)
+        else:
+            event.ignore()
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()  # nothing to zoom: what holds the charts may scroll
+
+
+def _axis(side: str, box: pyqtgraph.ViewBox, tick_alpha: int) -> pyqtgraph.AxisItem:
+    """Return an axis without ticks and without a line of its own, under everything else."""
+    axis = pyqtgraph.AxisItem(side, linkView=box)
+    axis.setZValue(_BELOW_BARS)
+    axis.setStyle(tickLength=0, hideOverlappingLabels=False, autoExpandTextSpace=False, tickAlpha=tick_alpha)
+    return axis

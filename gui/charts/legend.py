@@ -1,0 +1,152 @@
+"""The legend of a chart: a row of cluster badges with their names, and why some figures are missing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from gui.charts.chart_data import Missing, Why
+from gui.painting.badges import paint_badge
+from gui.painting.shapes import baseline, draw_text, outline_round
+from gui.theme import METRICS, FontRole, color_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPaintEvent
+
+    from gui.charts.chart_data import ClusterKey
+    from gui.theme import Theme
+
+_LEAST_NAME = METRICS.target
+"""A name shortened to less than this says nothing: the badge stands alone."""
+_WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+
+
+class Legend(QWidget):
+    """Badges and names in one line, with the reasons behind them or, where they do not fit, below."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._clusters: tuple[ClusterKey, ...] = ()
+        self._reasons = ""
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    @property
+    def reasons(self) -> str:
+        """Why figures are missing, in words; empty where none is."""
+        return self._reasons
+
+    def show_clusters(self, clusters: Sequence[ClusterKey], missing: Sequence[Missing]) -> None:
+        """Show other clusters and reasons; nothing is drawn where they are as before."""
+        reasons = " · ".join(self._worded(reason) for reason in missing)
+        if (tuple(clusters), reasons) == (self._clusters, self._reasons):
+            return
+        self._clusters, self._reasons = tuple(clusters), reasons
+        names = ", ".join(f"{cluster.letter} {cluster.name}" for cluster in clusters)
+        self.setAccessibleName(self.tr("Clusters: {names}").format(names=names))
+        self.setAccessibleDescription(self._reasons)
+        self.updateGeometry()
+        self.update()
+
+    def restyle(self, theme: Theme) -> None:
+        """Take the colours of another theme."""
+        self._theme = theme
+        self.updateGeometry()
+        self.update()
+
+    def _worded(self, missing: Missing) -> str:
+        template = {
+            Why.EMPTY: self.tr("– {clusters}: nothing placed"),
+            Why.NO_PRICE: self.tr("– {clusters}: no price"),
+            Why.UNSUPPORTED: self.tr("{clusters}: no {figures}"),
+            Why.NOT_PUBLISHED: self.tr("– {clusters}: {figures} not published"),
+            Why.PARTIAL: self.tr("{clusters}: {figures} partial"),
+            Why.BASE_UNKNOWN: self.tr("– {figures}: the base {clusters} has no full value"),
+        }[missing.why]
+        return template.format(clusters=", ".join(missing.letters), figures=", ".join(missing.figures))
+
+    def _metrics(self) -> QFontMetrics:
+        return QFontMetrics(self._theme.font(FontRole.BODY))
+
+    def _row_height(self) -> int:
+        return max(self._metrics().height(), self._badge_side()) + METRICS.gap
+
+    def _badge_side(self) -> int:
+        return self._theme.scaled(METRICS.badge_small)
+
+    def _names_width(self) -> int:
+        metrics, fixed = self._metrics(), self._badge_side() + METRICS.gap + METRICS.group_gap
+        return sum(fixed + metrics.horizontalAdvance(cluster.name) for cluster in self._clusters)
+
+    def _reasons_width(self) -> int:
+        return self._metrics().horizontalAdvance(self._reasons) if self._reasons else 0
+
+    def _has_one_row(self, width: int) -> bool:
+        return not self._reasons or self._names_width() + self._reasons_width() <= width
+
+    def _reasons_rect(self, width: int) -> QRect:
+        room = QRect(0, 0, width, METRICS.strip)
+        return self._metrics().boundingRect(room, _WRAPPED.value, self._reasons)
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        below = 0 if self._has_one_row(width) else self._reasons_rect(width).height()
+        return self._row_height() + below
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(METRICS.library, self.heightForWidth(max(self.width(), 1)))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(METRICS.tile_least, self._row_height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(self._theme.font(FontRole.BODY))
+        self._paint_clusters(painter)
+        painter.setPen(self._theme.color("text3"))
+        if self._has_one_row(self.width()):
+            row = QRect(0, 0, self.width(), self._row_height())
+            draw_text(painter, self.width() - self._reasons_width(), baseline(painter, row), self._reasons)
+        else:
+            below = self.rect().adjusted(0, self._row_height(), 0, 0)
+            painter.drawText(below, _WRAPPED.value, self._reasons)
+
+    def _paint_clusters(self, painter: QPainter) -> None:
+        """Draw badges and names; where all names do not fit, each gets the same share."""
+        side, x = self._badge_side(), 0
+        row = QRect(0, 0, self.width(), self._row_height())
+        share = self.width() // max(len(self._clusters), 1) if self._names_width() > self.width() else self.width()
+        room = share - side - METRICS.gap - METRICS.group_gap
+        for index, cluster in enumerate(self._clusters):
+            badge = QRect(x, row.top() + (row.height() - side) // 2, side, side)
+            self._paint_badge(painter, badge, cluster.letter, index)
+            x += side + METRICS.gap
+            if room >= _LEAST_NAME:
+                name = self._metrics().elidedText(cluster.name, Qt.TextElideMode.ElideRight, room)
+                painter.setPen(self._theme.color("text2"))
+                draw_text(painter, x, baseline(painter, row), name)
+                x += self._metrics().horizontalAdvance(name) + METRICS.group_gap
+
+    def _paint_badge(self, painter: QPainter, badge: QRect, letter: str, index: int) -> None:
+        """Draw a cluster's badge, hollow as its bars are where the hue is already another's."""
+        hue = self._theme.cluster(index)
+        if index < len(self._theme.clusters):
+            paint_badge(painter, badge, letter, hue, self._theme)
+            return
+        outline_round(painter, badge, METRICS.badge_radius, QPen(color_of(hue.color), METRICS.outline))
+        painter.save()
+        painter.setFont(self._theme.font(FontRole.BADGE_SMALL))
+        painter.setPen(self._theme.color("text"))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, letter)
+        painter.restore()

@@ -1,0 +1,1 @@
+"""The comparison: clusters as columns, figures as rows, and what differs."""

@@ -1,0 +1,220 @@
+"""The page of a cluster: name, fabric, site, prices, and its totals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+
+from core.catalogue.records import Basis
+from core.design.cluster_edits import (
+    clear_fabric,
+    letter,
+    rename_cluster,
+    set_basis_order,
+    set_prices_as_of,
+    set_region,
+    use_site,
+)
+from core.design.edits import Edit, Outcome, Refusal
+from core.design.templates import site_of
+from core.performance.totals import ACCELERATORS
+from core.presentation import present
+from gui.canvas.words import basis_name
+from gui.icons import icon
+from gui.inspector.dress import ElidedLabel, dress, hairline, set_invalid, wrapped
+from gui.inspector.figure_list import FigureList
+from gui.inspector.figures import cluster_groups
+from gui.inspector.head import Head
+from gui.inspector.page import Page
+from gui.library.naming import short_name
+from gui.theme import METRICS, FontRole
+from gui.window.chips import quoted_regions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from core.design.document import Cluster, Design, PriceSet, Site
+    from core.estimate import ClusterEstimate
+    from gui.provenance.cards import FigureCards
+    from gui.theme import Theme
+    from gui.workspace import Workspace
+
+
+class ClusterPage(Page):
+    """Shows one cluster and turns its fields into edits."""
+
+    def __init__(self, workspace: Workspace, theme: Theme, cards: FigureCards, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._cluster_id = ""
+        self.head = Head(theme, self)
+        self.fabric = ElidedLabel(self)
+        self.no_fabric = QToolButton(self)
+        self.site, self.basis, self.region = (QComboBox(self) for _ in range(3))
+        self.date = QLineEdit(self)
+        self.problem = wrapped(self)
+        self.figures = FigureList(theme, cards, self)
+        self._labels: list[QLabel] = []
+        self._lay_out()
+        self._connect()
+        self.set_theme(theme)
+
+    def _lay_out(self) -> None:
+        self.head.tile.say("cluster")
+        self.add(self.head)
+        self.add(self._fields())
+        self.add(self.problem)
+        self.add_wide(hairline(self))
+        self.add_wide(self.figures)
+        self.add_stretch()
+        self.problem.hide()
+
+    def _fields(self) -> QGridLayout:
+        fabric = QHBoxLayout()
+        fabric.addWidget(self.fabric, 1)
+        fabric.addWidget(self.no_fabric)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(METRICS.group_gap)
+        grid.setVerticalSpacing(METRICS.gap)
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(self._label(self.tr("Fabric"), self.fabric), 0, 0)
+        grid.addLayout(fabric, 0, 1)
+        named = (
+            (self.tr("Site"), self.site),
+            (self.tr("Basis"), self.basis),
+            (self.tr("Region"), self.region),
+            (self.tr("Prices as of"), self.date),
+        )
+        for row, (name, field) in enumerate(named, start=1):
+            grid.addWidget(self._label(name, field), row, 0)
+            grid.addWidget(field, row, 1)
+        return grid
+
+    def _label(self, name: str, field: QWidget) -> QLabel:
+        label = QLabel(name, self)
+        label.setBuddy(field)
+        field.setAccessibleName(name)
+        if isinstance(field, QComboBox):
+            field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._labels.append(label)
+        return label
+
+    def _connect(self) -> None:
+        self.head.name.renamed.connect(lambda name: self._apply(rename_cluster(self._design, self._cluster_id, name)))
+        self.no_fabric.clicked.connect(lambda: self._apply(clear_fabric(self._design, self._cluster_id)))
+        self.site.activated.connect(lambda _row: self._on_site_chosen())
+        self.basis.activated.connect(lambda _row: self._on_basis_chosen())
+        self.region.activated.connect(lambda _row: self._on_region_chosen())
+        self.date.editingFinished.connect(self._on_date_typed)
+        self.follow(self.figures)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in another theme or text size."""
+        self.head.set_theme(theme)
+        self.figures.set_theme(theme)
+        self.no_fabric.setIcon(icon("close", theme))
+        self.fabric.dress(theme, FontRole.NAME, "text")
+        dress(self.problem, theme, FontRole.CAPTION, "error")
+        for label in self._labels:
+            dress(label, theme, FontRole.BODY, "text2")
+
+    def show_cluster(self, estimate: ClusterEstimate) -> None:
+        """Show a cluster with its totals."""
+        cluster = estimate.cluster
+        if cluster.id != self._cluster_id:
+            self._cluster_id = cluster.id
+            self.verticalScrollBar().setValue(0)
+        self.head.name.say(cluster.name)
+        self.head.about.say(self._about(estimate))
+        self._show_fabric(cluster)
+        self._show_site(cluster)
+        self._show_prices(self._design.price_set(cluster.prices))
+        self.figures.show_groups(cluster_groups(self._workspace, estimate))
+
+    @property
+    def _design(self) -> Design:
+        return self._workspace.design
+
+    def _about(self, estimate: ClusterEstimate) -> str:
+        position = [cluster.id for cluster in self._design.clusters].index(estimate.cluster.id)
+        held = present(estimate.totals[ACCELERATORS.id], self._workspace.units)
+        cluster = self.tr("Cluster {letter}").format(letter=letter(position))
+        return f"{cluster} · {held.value} {held.unit}"
+
+    def _show_fabric(self, cluster: Cluster) -> None:
+        part = self._design.parts.get(cluster.fabric or "")
+        name = short_name(part) if part is not None else cluster.fabric
+        self.fabric.say(name or self.tr("what each system brings"))
+        self.no_fabric.setVisible(cluster.fabric is not None)
+        words = self.tr("Remove the fabric")
+        self.no_fabric.setToolTip(words)
+        self.no_fabric.setAccessibleName(words)
+
+    def _show_site(self, cluster: Cluster) -> None:
+        _fill(self.site, [(site.name, site.id) for site in self._sites().values()], cluster.site)
+
+    def _sites(self) -> dict[str, Site]:
+        """Return the sites of the design and, beside them, those of the catalogue."""
+        catalogue = self._workspace.catalogue
+        offered = {site.id: site_of(catalogue, site) for site in catalogue.sites.values()}
+        return offered | {site.id: site for site in self._design.sites}
+
+    def _show_prices(self, prices: PriceSet) -> None:
+        _fill(self.basis, [(basis_name(basis), basis.value) for basis in prices.bases], prices.bases[0].value)
+        regions = [(self.tr("Newest of any region"), ""), *((name, name) for name in quoted_regions(self._design))]
+        _fill(self.region, regions, prices.region or "")
+        if not self.date.isModified() or not self.date.hasFocus():
+            self.date.setText(self._design.prices_as_of)
+            self._say_problem("")
+
+    def _apply(self, outcome: Outcome) -> None:
+        self._workspace.apply(outcome)
+
+    @property
+    def _prices(self) -> PriceSet:
+        return self._design.price_set(self._design.cluster(self._cluster_id).prices)
+
+    def _on_site_chosen(self) -> None:
+        outcome = use_site(self._design, self._cluster_id, self._sites()[self.site.currentData()])
+        if isinstance(outcome, Edit):
+            self._apply(outcome)
+
+    def _on_basis_chosen(self) -> None:
+        chosen, prices = Basis(self.basis.currentData()), self._prices
+        if chosen is not prices.bases[0]:
+            order = (chosen, *(basis for basis in prices.bases if basis is not chosen))
+            self._apply(set_basis_order(self._design, prices.id, order))
+
+    def _on_region_chosen(self) -> None:
+        region, prices = self.region.currentData() or None, self._prices
+        if region != prices.region:
+            self._apply(set_region(self._design, prices.id, region))
+
+    def _on_date_typed(self) -> None:
+        typed = self.date.text().strip()
+        if typed == self._design.prices_as_of:
+            self._say_problem("")
+            return
+        outcome = set_prices_as_of(self._design, typed)
+        if isinstance(outcome, Refusal):
+            self._say_problem(outcome.reason)
+            return
+        self.date.setModified(False)
+        self._apply(outcome)
+
+    def _say_problem(self, sentence: str) -> None:
+        set_invalid(self.date, is_invalid=bool(sentence))
+        self.date.setAccessibleDescription(sentence)
+        self.problem.setText(sentence)
+        self.problem.setVisible(bool(sentence))
+
+
+def _fill(box: QComboBox, choices: Sequence[tuple[str, str]], current: str) -> None:
+    """Offer choices, each a text and a value; where they are offered already, only the current one changes."""
+    offered = [(box.itemText(row), box.itemData(row)) for row in range(box.count())]
+    if offered != list(choices):
+        box.clear()
+        for text, value in choices:
+            box.addItem(text, value)
+    box.setCurrentIndex(max(0, box.findData(current)))

@@ -1,0 +1,131 @@
+"""The field for a count: −, what is typed, +. It takes "2k" and "1 000", and says why it cannot take something."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractSpinBox
+from typing_extensions import override
+
+from core.design.placement import MAX_COUNT
+from core.quantity import Dimension, QuantityError, format_count, parse_quantity
+from gui.inspector.dress import set_invalid
+from gui.theme import METRICS, FontRole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QKeyEvent, QShowEvent, QWheelEvent
+    from PySide6.QtWidgets import QWidget
+
+    from gui.theme import Theme
+
+BURST_S = 1.0
+"""Steps that follow each other within this time, in seconds, are one act."""
+
+StepFlag = QAbstractSpinBox.StepEnabledFlag
+
+
+def parse_count(text: str) -> int:
+    """Return the count that a text names. Raises QuantityError with a sentence for what is no whole number."""
+    value = parse_quantity(text, Dimension.COUNT).value
+    if value != int(value):
+        message = f"“{text.strip()}” is not a whole number; a count such as 4, 2k or 1 000 is accepted"
+        raise QuantityError(message)
+    return int(value)
+
+
+class CountField(QAbstractSpinBox):
+    """Asks for counts; whoever listens carries them out and tells the result with `show_count`."""
+
+    count_wanted = Signal(int, int)
+    """A count, and the number of the burst of steps it belongs to; 0 for one that was typed."""
+    problem_changed = Signal(str)
+    """Why what was typed cannot be used, in one sentence; empty once that is past."""
+
+    def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._count = 1
+        self._burst = 0
+        self._last_step = float("-inf")
+        self._font = self.font()
+        self.problem = ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr("Count"))
+        self.lineEdit().setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.editingFinished.connect(self._take_text)
+
+    def show_count(self, count: int) -> None:
+        """Show the count there is; what was typed before is gone."""
+        self._count = count
+        self.lineEdit().setText(format_count(count))
+        self.say_problem("")
+
+    def say_problem(self, sentence: str) -> None:
+        """Outline the field where there is a problem."""
+        set_invalid(self, is_invalid=bool(sentence))
+        self.setAccessibleDescription(sentence)
+        if sentence != self.problem:
+            self.problem = sentence
+            self.problem_changed.emit(sentence)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the font and width of another theme or text size."""
+        self._font = theme.font(FontRole.BOX_TITLE)
+        self.setFixedWidth(theme.scaled(METRICS.tile_least + METRICS.target))
+        self.lineEdit().setFont(self._font)
+
+    @override
+    def stepBy(self, steps: int) -> None:
+        wanted = max(1, min(self._count + steps, MAX_COUNT))
+        now = self._clock()
+        if now - self._last_step > BURST_S:
+            self._burst += 1
+        self._last_step = now
+        if wanted != self._count:
+            self.count_wanted.emit(wanted, self._burst)
+
+    @override
+    def stepEnabled(self) -> StepFlag:
+        down = StepFlag.StepDownEnabled if self._count > 1 else StepFlag.StepNone
+        up = StepFlag.StepUpEnabled if self._count < MAX_COUNT else StepFlag.StepNone
+        return down | up
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # A field that was moved to another parent has lost its font to the stylesheet.
+        self.lineEdit().setFont(self._font)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Turn the count only where the field has the keyboard; else the pane scrolls."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.lineEdit().text() != format_count(self._count):
+            self.show_count(self._count)
+        else:
+            super().keyPressEvent(event)
+
+    def _take_text(self) -> None:
+        text = self.lineEdit().text()
+        if text == format_count(self._count):
+            self.say_problem("")
+            return
+        try:
+            wanted = parse_count(text)
+        except QuantityError as error:
+            self.say_problem(f"{error}.")
+            return
+        if wanted == self._count:
+            self.show_count(wanted)
+        else:
+            self.count_wanted.emit(wanted, 0)

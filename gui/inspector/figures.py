@@ -1,0 +1,203 @@
+"""The figures of a node or a cluster as groups of rows, in words and final strings; no widgets here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from core.facility.power import Power, node_power
+from core.money.rent import Asked, node_rent
+from core.performance.metrics import (
+    DENSE,
+    MEMORY,
+    MEMORY_BANDWIDTH,
+    MEMORY_INSTALLED,
+    MEMORY_REPORTED,
+    RACKS,
+    SCALEOUT,
+    SCALEUP,
+    Metric,
+)
+from core.performance.totals import ACCELERATORS, node_total
+from core.presentation import present
+from core.result import Completeness, Result, quoted
+from gui.canvas.words import basis_name
+from gui.inspector.facts import fact_groups
+from gui.inspector.rows import Group, Row
+from gui.painting.figure import FigureState, FigureText
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from core.catalogue.records import Basis, Part
+    from core.design.document import Cluster, Node
+    from core.estimate import ClusterEstimate
+    from core.quantity import UnitChoice
+    from gui.workspace import Workspace
+
+FIRST_PRECISIONS = ("fp4", "fp8", "bf16")
+"""The precisions that are always shown; the others are folded."""
+
+
+_COUNTED = ("accelerators", "racks")
+"""Units that the label of a row names already."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """What is asked for figures: a total by metric, the power, and the rent on each basis in order of preference."""
+
+    total: Callable[[Metric], Result]
+    power: Power
+    rents: tuple[tuple[Basis, Result], ...]
+    units: UnitChoice
+    is_off: bool = False
+
+    def row(self, row_id: str, label: str, result: Result, *, title: str = "", is_extra: bool = False) -> Row:
+        """Return a result as a row, with its range where only that is known; `title` names it on its card."""
+        shown = present(result, self.units)
+        unit = "" if result.unit in _COUNTED else shown.unit
+        value = f"{shown.value} ({shown.band})" if result.value is None and shown.band else shown.value
+        state = FigureState.QUIET if result.value is None else FigureState.NORMAL
+        figure = FigureText(value, unit, shown.sign, FigureState.OFF if self.is_off else state)
+        return Row(row_id, label, figure, result, title or label, is_extra, remark=shown.remark)
+
+
+def node_groups(workspace: Workspace, cluster: Cluster, node: Node, *, is_total: bool) -> tuple[Group, ...]:
+    """Return the figures of one of a node, or with `is_total` of all of it."""
+    asked = node if is_total else node.evolve(count=1)
+    subject = _of_node(workspace, cluster, asked)
+    part = workspace.design.parts.get(node.part or "")
+    own, *inner = fact_groups(part, workspace.design.parts, is_off=subject.is_off)
+    return _filled(
+        _compute(subject),
+        _memory(subject),
+        _links(subject, *_domain(subject, part)),
+        _power_and_price(subject),
+        Group(own.id, own.title, (*_size(subject), *own.rows)),
+        *inner,
+    )
+
+
+def cluster_groups(workspace: Workspace, estimate: ClusterEstimate) -> tuple[Group, ...]:
+    """Return the totals of a cluster."""
+    rents = tuple((rent.basis, rent.result) for rent in estimate.rents)
+    subject = _Subject(lambda metric: estimate.totals[metric.id], estimate.power, rents, workspace.units)
+    title = _tr("Facility, typical")
+    facility = subject.row("facility_typical_w", title, estimate.facility_typical)
+    return _filled(
+        _compute(subject),
+        _memory(subject),
+        _links(subject),
+        _power_and_price(subject, facility),
+        Group("size", _tr("Size"), _size(subject)),
+    )
+
+
+def _of_node(workspace: Workspace, cluster: Cluster, node: Node) -> _Subject:
+    design, estimator = workspace.design, workspace.estimator
+    totals, prices = estimator.part_totals(design), design.price_set(cluster.prices)
+    asked = (Asked(basis, prices.region, design.prices_as_of) for basis in prices.bases)
+    return _Subject(
+        total=lambda metric: node_total(node, metric, totals),
+        power=node_power(node, estimator.part_power(design)),
+        rents=tuple((each.basis, node_rent(node, estimator.part_rent(design, each))) for each in asked),
+        units=workspace.units,
+        is_off=not node.enabled,
+    )
+
+
+def _compute(subject: _Subject) -> Group:
+    rows = (
+        subject.row(
+            metric.id,
+            metric.label.removesuffix(" dense"),
+            subject.total(metric),
+            title=metric.label,
+            is_extra=metric.precision not in FIRST_PRECISIONS,
+        )
+        for metric in DENSE
+    )
+    return Group("compute", _tr("Compute, dense"), tuple(sorted(rows, key=lambda row: row.is_extra)))
+
+
+def _memory(subject: _Subject) -> Group:
+    capacity, fitted = subject.total(MEMORY), subject.total(MEMORY_INSTALLED)
+    rows = [
+        subject.row(MEMORY.id, _tr("Capacity"), capacity, title=_tr("Memory")),
+        subject.row(MEMORY_BANDWIDTH.id, _tr("Bandwidth"), subject.total(MEMORY_BANDWIDTH), title=_tr("Bandwidth")),
+    ]
+    reported = subject.total(MEMORY_REPORTED)
+    if reported.value is not None:
+        rows.append(subject.row(MEMORY_REPORTED.id, _tr("Reported"), reported, title=_tr("Memory, reported")))
+    if fitted.value is not None and fitted.value != capacity.value:
+        rows.append(subject.row(MEMORY_INSTALLED.id, _tr("Fitted"), fitted, title=_tr("Memory, fitted")))
+    return Group("memory", _tr("Memory"), tuple(rows))
+
+
+def _links(subject: _Subject, *more: Row) -> Group:
+    is_one_way = subject.units.direction == "one"
+    scale_up = _tr("Scale-up, per direction") if is_one_way else _tr("Scale-up, both directions")
+    rows = (
+        subject.row(SCALEUP.id, scale_up, subject.total(SCALEUP)),
+        subject.row(SCALEOUT.id, _tr("Scale-out"), subject.total(SCALEOUT)),
+        *more,
+    )
+    return Group("links", _tr("Links"), rows)
+
+
+def _domain(subject: _Subject, part: Part | None) -> tuple[Row, ...]:
+    """Return the number of accelerators that reach each other over scale-up links, where it is known."""
+    figure = part.figure("scaleup_domain_size") if part is not None else None
+    if part is None or figure is None or not figure.leader.is_number:
+        return ()
+    return (subject.row("domain", _tr("Domain, accelerators"), quoted(part.name, ACCELERATORS.unit, figure)),)
+
+
+def _power_and_price(subject: _Subject, *more: Row) -> Group:
+    power = subject.power
+    rows = (
+        subject.row("it_max_w", _tr("Maximum"), power.maximum, title=_tr("Power, maximum")),
+        subject.row("it_typical_w", _tr("Typical"), power.typical, title=_tr("Power, typical")),
+        *more,
+        *_rents(subject),
+    )
+    return Group("power", _tr("Power and price"), rows)
+
+
+def _rents(subject: _Subject) -> Iterator[Row]:
+    """Yield the leading rent, then the other known ones folded."""
+    leading = _leading(subject.rents)
+    if leading is None:
+        return
+    for basis, result in (leading, *(rent for rent in subject.rents if rent is not leading)):
+        is_extra = basis is not leading[0]
+        if not is_extra or result.value is not None:
+            label = _tr("Rent · {basis}").format(basis=basis_name(basis)) if result.value is not None else _tr("Rent")
+            yield subject.row(f"rent_{basis}", label, result, is_extra=is_extra)
+
+
+def _leading(rents: tuple[tuple[Basis, Result], ...]) -> tuple[Basis, Result] | None:
+    """Return the first rent that is complete, else the first that is partly known, else the first; None without any."""
+    complete = (rent for rent in rents if rent[1].completeness is Completeness.COMPLETE)
+    known = (rent for rent in rents if rent[1].value is not None)
+    return next(complete, None) or next(known, None) or next(iter(rents), None)
+
+
+def _size(subject: _Subject) -> tuple[Row, ...]:
+    sizes = ((ACCELERATORS, _tr("Accelerators")), (RACKS, _tr("Racks")))
+    return tuple(
+        subject.row(metric.id, label, result)
+        for metric, label in sizes
+        if (result := subject.total(metric)).value is not None
+    )
+
+
+def _filled(*groups: Group) -> tuple[Group, ...]:
+    return tuple(group for group in groups if group.rows)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Inspector", text)

@@ -1,0 +1,121 @@
+"""A name that can be changed: shown as text, edited in place after a double click, Enter or F2."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QLineEdit, QStackedLayout, QWidget
+from typing_extensions import override
+
+from core.design.document import MAX_NAME
+from gui.inspector.dress import ElidedLabel
+from gui.painting.shapes import outline_round
+from gui.theme import METRICS, FontRole
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+
+    from gui.theme import Theme
+
+_EDIT_KEYS = (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class NameField(QWidget):
+    """Shows a name. Enter keeps what was typed and Esc does not; leaving the field keeps it."""
+
+    renamed = Signal(str)
+    """The name as it was typed, where that is another."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._is_editing = False
+        self._label = ElidedLabel(self)
+        self.edit = _Edit(self)
+        self._pages = QStackedLayout(self)
+        self._pages.setContentsMargins(0, 0, 0, 0)
+        self._pages.addWidget(self._label)
+        self._pages.addWidget(self.edit)
+        self.edit.setMaxLength(MAX_NAME)
+        self.edit.setAccessibleName(self.tr("Name"))
+        self.edit.editingFinished.connect(self._keep)
+        self.edit.abandoned.connect(self._show_label)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(self.tr("Name"))
+        self.setToolTip(self.tr("Double click or F2 to rename"))
+        self.set_theme(theme)
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether the name is being typed."""
+        return self._is_editing
+
+    def say(self, name: str) -> None:
+        """Show a name; one that is being typed is left alone until it is kept or abandoned."""
+        self._label.say(name)
+        self.setAccessibleName(self.tr("Name: {name}").format(name=name))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in another theme or text size."""
+        self._theme = theme
+        self._label.dress(theme, FontRole.TITLE, "text")
+        self.setFixedHeight(theme.scaled(METRICS.target))
+
+    def start(self) -> None:
+        """Let the name be typed."""
+        self._is_editing = True
+        self.edit.setFont(self._theme.font(FontRole.TITLE))
+        self.edit.setText(self._label.text)
+        self._pages.setCurrentWidget(self.edit)
+        self.edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.edit.selectAll()
+
+    def _keep(self) -> None:
+        if not self._is_editing:
+            return
+        typed = self.edit.text().strip()
+        self._show_label()
+        if typed != self._label.text:
+            self.renamed.emit(typed)
+
+    def _show_label(self) -> None:
+        had_focus = self.edit.hasFocus()
+        self._is_editing = False  # first of all, since an edit that is hidden says that it is finished
+        self._pages.setCurrentWidget(self._label)
+        if had_focus:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.start()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _EDIT_KEYS and not self._is_editing:
+            self.start()
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.hasFocus() and self.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange):
+            painter = QPainter(self)
+            ring = QPen(self._theme.color("accent"), METRICS.ring)
+            outline_round(painter, self.rect(), METRICS.badge_radius, ring)
+            painter.end()
+
+
+class _Edit(QLineEdit):
+    """A line that can be abandoned with Esc."""
+
+    abandoned = Signal()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.abandoned.emit()
+            return
+        super().keyPressEvent(event)
+        event.accept()  # else Enter would go on to the name, which it opens again

@@ -1,0 +1,57 @@
+"""A page of the inspector: a column that scrolls when the pane is short."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from gui.theme import METRICS
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QLayout
+
+    from gui.inspector.figure_list import FigureList
+
+
+class Page(QScrollArea):
+    """Holds one column; what stands at its edge keeps the padding of the pane, the list of figures spans it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.body = QWidget(self)
+        self._column = QVBoxLayout(self.body)
+        self._column.setContentsMargins(0, 0, 0, METRICS.group_gap)
+        self._column.setSpacing(METRICS.gap)
+        self.setWidget(self.body)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def add(self, item: QWidget | QLayout) -> None:
+        """Put a widget or a row of widgets under what is there, at the padding of the pane."""
+        row = QHBoxLayout()
+        row.setContentsMargins(METRICS.pane_padding, 0, METRICS.pane_padding, 0)
+        if isinstance(item, QWidget):
+            row.addWidget(item)
+        else:
+            row.addLayout(item)
+        self._column.addLayout(row)
+
+    def add_wide(self, widget: QWidget) -> None:
+        """Put a widget under what is there, from edge to edge."""
+        self._column.addWidget(widget)
+
+    def add_stretch(self) -> None:
+        """Leave the rest of the page free."""
+        self._column.addStretch(1)
+
+    def follow(self, figures: FigureList) -> None:
+        """Scroll to the row that the keyboard comes to."""
+        figures.row_reached.connect(lambda row: self._show_row(figures, row))
+
+    def _show_row(self, figures: FigureList, row: QRect) -> None:
+        middle = figures.mapTo(self.body, QPoint(0, row.center().y()))
+        self.ensureVisible(0, middle.y(), 0, row.height())

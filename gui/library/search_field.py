@@ -1,0 +1,72 @@
+"""The search field of the library."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeySequence, QPainter
+from PySide6.QtWidgets import QLineEdit
+from typing_extensions import override
+
+from gui.icons import icon
+from gui.painting.signs import paint_icon
+from gui.theme import METRICS, FontRole
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent, QPaintEvent
+    from PySide6.QtWidgets import QWidget
+
+    from gui.theme import Theme
+
+_ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_LIST_KEYS = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp, *_ENTER_KEYS)
+
+
+class SearchField(QLineEdit):
+    """A line with an icon; empty, it names the shortcut that leads to it. Keys that move or add go to the list."""
+
+    list_key_pressed = Signal(object)
+    """A key event that the list should answer, while the field keeps the focus."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        find = QKeySequence(QKeySequence.StandardKey.Find)
+        self._hint = find.toString(QKeySequence.SequenceFormat.NativeText).replace("+", " ")
+        self._clear = self.addAction(icon("close", theme), QLineEdit.ActionPosition.TrailingPosition)
+        self._clear.setText(self.tr("Clear the search"))
+        self._clear.setVisible(False)
+        self._clear.triggered.connect(self.clear)
+        self.textChanged.connect(lambda text: self._clear.setVisible(bool(text)))
+        self.setTextMargins(METRICS.target, 0, 0, 0)
+        self.setPlaceholderText(self.tr("Search parts"))
+        self.setAccessibleName(self.tr("Search parts"))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in another theme or text size."""
+        self._theme = theme
+        self._clear.setIcon(icon("close", theme))
+        self.update()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _LIST_KEYS:
+            self.list_key_pressed.emit(event)
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        place = QRect(self.rect()).adjusted(METRICS.pill_padding, 0, -METRICS.pane_padding, 0)
+        icon_place = QRect(place.left(), place.top(), METRICS.icon, place.height())
+        paint_icon(painter, icon_place, "search", self._theme.text2, METRICS.icon)
+        if not self.text():
+            painter.setFont(self._theme.font(FontRole.CAPTION))
+            painter.setPen(self._theme.color("text2"))
+            painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._hint)
+        painter.end()

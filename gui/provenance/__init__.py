@@ -1,0 +1,1 @@
+"""Where a figure comes from: the card beside it, and the dialog with the whole derivation."""

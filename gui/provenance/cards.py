@@ -1,0 +1,239 @@
+"""The provenance cards of a window: which figure is hovered, when its card opens, and when it closes."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+from typing_extensions import override
+
+from core.provenance import derivation, explain
+from gui.provenance.card import ProvenanceCard
+from gui.provenance.derivation_dialog import DerivationDialog
+from gui.theme import METRICS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from core.catalogue.records import Source
+    from core.result import Result
+    from gui.theme import ThemeManager
+    from gui.workspace import Workspace
+
+OPEN_MS = 350
+"""How long the pointer rests on a figure before its card opens."""
+
+CLOSE_MS = 200
+"""How long the pointer may be on its way from the figure to the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """A figure on screen: its result, what it measures, and where it is in global coordinates."""
+
+    result: Result
+    anchor: QRect
+    label: str
+
+
+class FigureCards(QObject):
+    """Opens the card of a figure that the pointer rests on, or at once where a key asks for it.
+
+    One card follows the pointer; a card that is pinned stays until Esc. While a figure is hovered or its card is open,
+    Ctrl+click on the figure opens the derivation, and Esc closes the card.
+    """
+
+    def __init__(self, workspace: Workspace, themes: ThemeManager, window: QWidget) -> None:
+        super().__init__(window)
+        self._workspace = workspace
+        self._themes = themes
+        self._window = window
+        self._hovered: _Subject | None = None
+        self._open: dict[ProvenanceCard, _Subject] = {}
+        self._focus_before: QWidget | None = None
+        self._opening = self._single_shot(OPEN_MS, self._on_rested)
+        self._closing = self._single_shot(CLOSE_MS, self._on_left)
+        workspace.design_changed.connect(self._on_design_changed)
+        workspace.units_changed.connect(self._fill_again)
+        themes.theme_changed.connect(self._fill_again)
+
+    @property
+    def cards(self) -> tuple[ProvenanceCard, ...]:
+        """The open cards, the oldest first."""
+        return tuple(self._open)
+
+    def hover(self, result: Result, anchor: QRect, label: str = "") -> None:
+        """Take note that the pointer is on a figure; its card opens when it stays there.
+
+        anchor: the figure in global coordinates. label: what is measured, where the result bears the name of a part.
+        """
+        self._closing.stop()
+        subject = _Subject(result, anchor, label)
+        if subject in self._open.values():
+            return
+        self._hovered = subject
+        self._opening.start()
+        self._watch()
+
+    def leave(self) -> None:
+        """Take note that the pointer has left the figure; a card closes unless the pointer is on it or it is pinned."""
+        self._hovered = None
+        self._opening.stop()
+        if self._passing is not None:
+            self._closing.start()
+        self._watch()
+
+    def open_now(self, result: Result, anchor: QRect, label: str = "") -> None:
+        """Open the card of a figure at once and give it the keyboard."""
+        self._opening.stop()
+        self._focus_before = QApplication.focusWidget()
+        card = self._show(_Subject(result, anchor, label))
+        card.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def open_derivation(self, result: Result, label: str = "") -> DerivationDialog:
+        """Open the dialog with the derivation of a result down to its sources."""
+        sources, units = self._sources(), self._workspace.units
+        title = explain(result, sources, units, label).title
+        dialog = DerivationDialog(derivation(result, sources, units), title, self._themes.theme, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+        return dialog
+
+    def close_all(self) -> None:
+        """Close every card, pinned ones too."""
+        self.leave()
+        self._closing.stop()
+        for card in self.cards:
+            self._close(card)
+
+    @property
+    def _passing(self) -> ProvenanceCard | None:
+        """The open card that is not pinned."""
+        return next((card for card in self._open if not card.is_pinned), None)
+
+    def _sources(self) -> Mapping[str, Source]:
+        return ChainMap(self._workspace.design.sources, self._workspace.catalogue.sources)
+
+    def _single_shot(self, interval_ms: int, then: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(interval_ms)
+        timer.timeout.connect(then)
+        return timer
+
+    def _show(self, subject: _Subject) -> ProvenanceCard:
+        self._hovered = subject
+        if (passing := self._passing) is not None:
+            self._close(passing)
+        shown = explain(subject.result, self._sources(), self._workspace.units, subject.label)
+        card = ProvenanceCard(shown, self._themes.theme, self._window)
+        card.left.connect(self._on_card_left)
+        card.derivation_requested.connect(lambda: self.open_derivation(subject.result, subject.label))
+        self._open[card] = subject
+        anchor = QRect(self._window.mapFromGlobal(subject.anchor.topLeft()), subject.anchor.size())
+        card.stand_beside(anchor, self._bounds())
+        self._watch()
+        return card
+
+    def _bounds(self) -> QRect:
+        """Return the part of the window that is on the screen, less a margin, in the coordinates of the window."""
+        margin = METRICS.pane_padding
+        whole = self._window.rect().adjusted(margin, margin, -margin, -margin)
+        screen = self._window.screen().availableGeometry()
+        visible = whole & QRect(self._window.mapFromGlobal(screen.topLeft()), screen.size())
+        return whole if visible.isEmpty() else visible
+
+    def _close(self, card: ProvenanceCard) -> None:
+        del self._open[card]
+        had_focus = self._has_focus(card)
+        card.hide()
+        card.deleteLater()
+        if had_focus and self._focus_before is not None and isValid(self._focus_before):
+            self._focus_before.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._watch()
+
+    def _on_rested(self) -> None:
+        if self._hovered is not None:
+            self._show(self._hovered)
+
+    def _on_card_left(self) -> None:
+        self._closing.start()
+
+    def _on_left(self) -> None:
+        card = self._passing
+        if card is not None and self._hovered is None and not self._is_in_use(card):
+            self._close(card)
+
+    def _is_in_use(self, card: ProvenanceCard) -> bool:
+        return self._has_focus(card) or card.rect().contains(card.mapFromGlobal(QCursor.pos()))
+
+    @staticmethod
+    def _has_focus(card: ProvenanceCard) -> bool:
+        focus = QApplication.focusWidget()
+        return focus is not None and (focus is card or card.isAncestorOf(focus))
+
+    def _on_design_changed(self) -> None:
+        """Close the card whose figure may have changed under it; a pinned one stays and says that it is old."""
+        self.leave()
+        if (passing := self._passing) is not None:
+            self._close(passing)
+        for card in self._open:
+            card.fill(card.explanation, self._themes.theme, is_outdated=True)
+
+    def _fill_again(self) -> None:
+        for card, subject in self._open.items():
+            shown = explain(subject.result, self._sources(), self._workspace.units, subject.label)
+            card.fill(shown, self._themes.theme)
+
+    # --- keys and clicks anywhere, while there is a card or a hovered figure ------------------------------------------
+
+    def _watch(self) -> None:
+        """Look at the application's events only while they can matter."""
+        application = QApplication.instance()
+        if application is None:
+            return
+        application.removeEventFilter(self)
+        if self._open or self._hovered is not None:
+            application.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) and isinstance(event, QKeyEvent):
+            return self._takes_escape(event)
+        if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            return self._takes_click(event)
+        return False
+
+    def _takes_escape(self, event: QKeyEvent) -> bool:
+        if event.key() != Qt.Key.Key_Escape or not self._open or _has_own_escape():
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+        else:
+            self._close(self._passing or self.cards[-1])
+        return True
+
+    def _takes_click(self, event: QMouseEvent) -> bool:
+        at = event.globalPosition().toPoint()
+        is_asking = (
+            event.button() == Qt.MouseButton.LeftButton and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        )
+        subject = self._subject_at(at) if is_asking else None
+        if subject is None:
+            return False
+        self.open_derivation(subject.result, subject.label)
+        return True
+
+    def _subject_at(self, at: QPoint) -> _Subject | None:
+        subjects = [subject for subject in (self._hovered, *self._open.values()) if subject is not None]
+        return next((subject for subject in subjects if subject.anchor.contains(at)), None)
+
+
+def _has_own_escape() -> bool:
+    """Whether a dialog or menu is open, which Esc closes first."""
+    return QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None

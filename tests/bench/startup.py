@@ -1,0 +1,57 @@
+"""How long a start takes and how much memory, beside a bare window of PySide6 and pyqtgraph with three plots.
+
+The two are started by turns, so that a busy moment of the machine meets both. `python3 dev.py bench startup` starts
+each five times; `python3 dev.py exec python -m tests.bench.startup 20` does so as often as it says.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tests.bench import summary
+from tests.bench.__main__ import rows, text
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = Path(__file__).with_name("_started.py")
+STARTS = 5
+MEASURES = {"first_ms": "first paint, ms", "ready_ms": "all ready, ms", "memory_mb": "memory, MB"}
+BUDGETS = {"first_ms": 0.4, "ready_ms": 1.25, "memory_mb": 1.3}
+"""The most that Rackwright may take, as a factor of the bare window."""
+
+Start = dict[str, float]
+
+
+def run(starts: int = STARTS) -> dict[str, float]:
+    """Return times from the start of the process, the most memory held, and both as factors of the bare window's."""
+    taken: dict[str, list[Start]] = {"bare": [], "rackwright": []}
+    for _ in range(starts):
+        for which, answers in taken.items():
+            answers.append(started(which))
+    measures: dict[str, float] = {}
+    for key, name in MEASURES.items():
+        for which, answers in taken.items():
+            measures |= summary(f"{which}: {name}", [answer[key] for answer in answers])
+        bare, ours = (statistics.median(answer[key] for answer in answers) for answers in taken.values())
+        factor = f"rackwright ÷ bare: {name.partition(',')[0]}"
+        measures |= {f"{factor}: value": ours / bare, f"{factor}: budget": BUDGETS[key]}
+    return measures
+
+
+def started(which: str) -> Start:
+    """Start one of the two windows in a process of its own, without a screen unless the caller has chosen one."""
+    paths = {"PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"}
+    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, **paths}
+    command = [sys.executable, str(PROGRAM), which, str(time.monotonic_ns())]
+    answer = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
+    measured: Start = json.loads(answer.stdout)
+    return measured
+
+
+if __name__ == "__main__":
+    print(text([["startup", "median", "p95", "budget"], *rows(run(*map(int, sys.argv[1:2])))]))

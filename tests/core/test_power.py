@@ -1,0 +1,248 @@
+"""Power: nameplate, maximum and typical of parts, nodes and clusters, and what stays a range."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.catalogue.records import Accelerator, Content, Fabric, Form, Host, Part, System
+from core.design.document import Cluster, Node, Site
+from core.facility.power import (
+    TYPICAL_SHARE,
+    TYPICAL_SHARE_BAND,
+    PartPower,
+    cluster_power,
+    facility_power,
+    node_power,
+    typical_share,
+)
+from core.figure import Reading, Sign, Status
+from core.result import Band, Completeness, Result, counted, unknown
+
+COMPLETE, PARTIAL, UNKNOWN = Completeness.COMPLETE, Completeness.PARTIAL, Completeness.UNKNOWN
+
+
+def watts(value: float | str, status: Status = Status.OFFICIAL) -> Reading:
+    return Reading(value=value, unit="W", status=status, source="a-page")
+
+
+def guess(value: float) -> Reading:
+    return watts(value, Status.ESTIMATED)
+
+
+def system(part_id: str, *contents: tuple[str, int], **figures: Reading) -> System:
+    return System(
+        id=part_id,
+        name=part_id.title(),
+        form=Form.SERVER,
+        provider="anyone",
+        contents=tuple(Content(part=inner, count=count) for inner, count in contents),
+        figures={field: (one,) for field, one in figures.items()},
+    )
+
+
+CHIP = Accelerator(id="chip", name="Chip", vendor="anyone", figures={"tdp": (watts(700),)})
+VAGUE = Accelerator(id="vague", name="Vague", vendor="anyone", figures={"tdp": (guess(400), guess(600))})
+HOST = Host(id="host", name="Host", figures={"host_power": (watts(1000),)})
+DARK = Host(id="dark", name="Dark")
+
+
+def powers(*parts: Part) -> PartPower:
+    return PartPower({part.id: part for part in (CHIP, VAGUE, HOST, DARK, *parts)})
+
+
+def told(result: Result) -> tuple[float | None, Completeness]:
+    return result.value, result.completeness
+
+
+def node(part: str, count: int = 1, *, enabled: bool = True) -> Node:
+    return Node(id=f"n-{part}", part=part, count=count, enabled=enabled)
+
+
+def group(*children: Node, count: int = 1, enabled: bool = True) -> Node:
+    return Node(id="g", count=count, enabled=enabled, children=children)
+
+
+def cluster(*nodes: Node) -> Cluster:
+    return Cluster(id="c1", name="A", nodes=nodes, site="s", prices="p", workload="w")
+
+
+# --- Nameplate --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("part", "rated"),
+    [
+        (CHIP, 700),
+        (HOST, 1000),
+        (system("server", max_power=watts(10_200)), 10_200),
+        (Fabric(id="switch", name="Switch", level="scaleout", figures={"max_power": (watts(1500),)}), 1500),
+    ],
+    ids=lambda value: getattr(value, "kind", ""),
+)
+def test_that_every_kind_of_part_has_its_own_rated_figure(part: Part, rated: float) -> None:
+    nameplate = powers(part).of(part.id).nameplate
+    assert told(nameplate) == (rated, COMPLETE)
+    assert nameplate.name == part.name
+
+
+def test_that_the_rating_of_the_highest_level_counts() -> None:
+    server = system("server", ("chip", 8), ("host", 1), max_power=watts(10_200))
+    assert told(powers(server).of("server").nameplate) == (10_200, COMPLETE)
+    assert told(powers(server, system("rack", ("server", 4))).of("rack").nameplate) == (40_800, COMPLETE)
+
+
+def test_that_a_system_without_a_rating_draws_what_its_parts_are_rated_for() -> None:
+    assert told(powers(system("server", ("chip", 8), ("host", 1))).of("server").nameplate) == (6600, COMPLETE)
+    assert told(powers(system("server", ("chip", 8), ("dark", 1))).of("server").nameplate) == (5600, PARTIAL)
+
+
+def test_that_a_part_of_which_nothing_is_known_has_unknown_power() -> None:
+    for part in ("dark", "gone"):
+        power = powers().of(part)
+        assert {told(result) for result in (power.nameplate, power.maximum, power.typical)} == {(None, UNKNOWN)}
+
+
+def test_that_a_rating_told_in_words_is_unknown() -> None:
+    words = CHIP.evolve(id="words", figures={"tdp": (watts("not disclosed"),)})
+    assert told(powers(words).of("words").nameplate) == (None, UNKNOWN)
+
+
+def test_that_an_estimate_is_a_range_without_a_value() -> None:
+    nameplate = powers().of("vague").nameplate
+    assert told(nameplate) == (None, UNKNOWN)
+    assert nameplate.band == Band(400, None, 600)
+    assert nameplate.sign is Sign.UNKNOWN
+
+
+def test_that_an_estimate_of_a_system_spans_what_its_parts_would_draw() -> None:
+    server = system("server", ("vague", 10), max_power=guess(5000))
+    assert powers(server).of("server").nameplate.band == Band(4000, None, 6000)
+    empty = system("empty", ("dark", 1), max_power=guess(5000))
+    assert powers(empty).of("empty").nameplate.band == Band(5000, None, 5000)
+
+
+def test_that_a_range_names_every_figure_that_spans_it() -> None:
+    server = system("server", ("vague", 10), max_power=guess(5000))
+    figures = [leaf.figure for leaf in powers(server).of("server").nameplate.leaves()]
+    assert server.figure("max_power") in figures
+    assert VAGUE.figure("tdp") in figures
+
+
+def test_that_the_power_of_a_part_is_computed_once() -> None:
+    known = powers()
+    assert known.of("chip") is known.of("chip")
+
+
+# --- Maximum ----------------------------------------------------------------------------------------------------------
+
+
+def test_that_a_measured_maximum_counts_before_the_nameplate() -> None:
+    server = system("server", max_power=watts(10_200), max_power_measured=watts(8400))
+    power = powers(server).of("server")
+    assert (power.nameplate.value, power.maximum.value) == (10_200, 8400)
+
+
+def test_that_an_estimated_maximum_does_not() -> None:
+    server = system("server", max_power=watts(10_200), max_power_measured=guess(8400))
+    assert powers(server).of("server").maximum.value == 10_200
+
+
+def test_that_a_system_of_measured_systems_draws_at_most_what_they_do_one_by_one() -> None:
+    server = system("server", max_power=watts(10_200), max_power_measured=watts(8400))
+    known = powers(server, system("row", ("server", 8)))
+    assert known.of("row").maximum.value == cluster_power(cluster(node("server", 8)), known).maximum.value == 67_200
+
+
+# --- Typical ----------------------------------------------------------------------------------------------------------
+
+
+def test_that_a_published_typical_draw_counts() -> None:
+    server = system("server", max_power=watts(10_200), typical_power=watts(7750))
+    assert told(powers(server).of("server").typical) == (7750, COMPLETE)
+
+
+def test_that_an_estimated_one_does_not() -> None:
+    server = system("server", max_power=watts(10_000), typical_power=guess(5000))
+    assert powers(server).of("server").typical.value == pytest.approx(7600)
+
+
+def test_that_typical_draw_is_else_an_assumed_share_of_nameplate_with_a_band() -> None:
+    typical = powers().of("chip").typical
+    assert typical.value == pytest.approx(0.76 * 700)
+    assert typical.band.low == pytest.approx(0.6 * 700)
+    assert typical.band.high == pytest.approx(0.9 * 700)
+    assert typical.sign is Sign.ASSUMED
+    leaders = [leaf.figure.leader for leaf in typical.leaves() if leaf.figure is not None]
+    assert leaders == [watts(700), TYPICAL_SHARE]
+
+
+def test_that_the_assumed_share_lies_within_its_band() -> None:
+    low, high = TYPICAL_SHARE_BAND
+    assert low < float(TYPICAL_SHARE.value) < high
+
+
+def test_that_a_system_without_figures_of_its_own_draws_typically_what_its_parts_do() -> None:
+    server = system("server", max_power=watts(10_200), typical_power=watts(7750))
+    assert told(powers(server, system("rack", ("server", 4))).of("rack").typical) == (31_000, COMPLETE)
+
+
+def test_that_a_rated_system_draws_a_share_of_its_own_rating() -> None:
+    server = system("server", max_power=watts(10_000), typical_power=watts(7750))
+    rack = system("rack", ("server", 4), max_power=watts(50_000))
+    assert powers(server, rack).of("rack").typical.value == pytest.approx(38_000)
+
+
+def test_that_the_share_of_a_range_is_a_range() -> None:
+    assert powers().of("vague").typical.band == Band(0.6 * 400, None, 0.9 * 600)
+    assert told(typical_share("any", unknown("any", "W"))) == (None, UNKNOWN)
+
+
+# --- Nodes and clusters -----------------------------------------------------------------------------------------------
+
+
+def test_that_a_cluster_adds_its_nodes_up_by_count() -> None:
+    power = cluster_power(cluster(node("chip", 8), group(node("host", 2), node("chip"), count=3)), powers())
+    assert told(power.nameplate) == (8 * 700 + 3 * (2000 + 700), COMPLETE)
+    assert power.nameplate.name == "A"
+
+
+def test_that_a_node_tells_its_power_with_its_count_whether_or_not_it_is_on() -> None:
+    assert node_power(node("chip", 8, enabled=False), powers()).nameplate.value == 5600
+
+
+def test_that_what_is_switched_off_draws_nothing_at_any_depth() -> None:
+    off = node("host", 5, enabled=False)
+    nodes = (node("chip"), off, group(off, node("chip")), group(node("chip"), enabled=False))
+    assert told(cluster_power(cluster(*nodes), powers()).nameplate) == (1400, COMPLETE)
+
+
+@pytest.mark.parametrize("nodes", [(), (node("chip", enabled=False),), (group(),)], ids=["empty", "off", "empty group"])
+def test_that_the_power_of_nothing_is_unknown(nodes: tuple[Node, ...]) -> None:
+    assert told(cluster_power(cluster(*nodes), powers()).maximum) == (None, UNKNOWN)
+
+
+@pytest.mark.parametrize("spare", [group(), group(group()), group(node("chip", enabled=False))], ids=range(3))
+def test_that_an_empty_group_does_not_make_a_total_partial(spare: Node) -> None:
+    assert told(cluster_power(cluster(node("chip"), spare), powers()).maximum) == (700, COMPLETE)
+
+
+def test_that_an_estimated_part_makes_a_total_partial_with_a_range() -> None:
+    maximum = cluster_power(cluster(node("chip", 10), node("vague")), powers()).maximum
+    assert told(maximum) == (7000, PARTIAL)
+    assert maximum.band == Band(7400, 7000, 7600)
+
+
+# --- The facility -----------------------------------------------------------------------------------------------------
+
+
+def test_that_a_facility_draws_it_power_times_pue() -> None:
+    pue = Reading(value=1.15, unit="ratio", status=Status.PRESS, source="a-page")
+    result = facility_power(counted("A", "W", 1000), Site(id="s", name="S", figures={"pue": (pue,)}))
+    assert result.value == pytest.approx(1150)
+    assert result.completeness is COMPLETE
+
+
+def test_that_facility_power_is_unknown_where_the_pue_is() -> None:
+    result = facility_power(counted("A", "W", 1000), Site(id="s", name="S"))
+    assert told(result) == (None, UNKNOWN)
+    assert result.note == "the site's PUE is not known"

@@ -1,0 +1,447 @@
+"""The pane of charts: what is shown, when it is drawn, and what a chart that fails does to the others."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QPainter, QPicture
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from core.catalogue.catalogue import built_in
+from core.design.cluster_edits import set_base
+from core.design.document import Design
+from core.design.edits import set_count
+from core.design.templates import empty_design, from_template, templates
+from core.estimate import ClusterEstimate
+from core.quantity import UnitChoice
+from gui.charts.bar_view import BarView
+from gui.charts.catalog import CHARTS, Chart
+from gui.charts.chart_data import ChartData
+from gui.charts.frame import ChartFrame
+from gui.charts.pane import ChartsPane
+from gui.stylesheet import Stylesheet
+from gui.theme import ThemeManager, ThemeMode, load_theme
+from gui.workspace import Workspace
+from tests.support.designs import done
+
+DATE = "2026-12-01"
+ONE, TWO, THREE = 1080, 1440, 1920
+"""Widths of the pane at which one, two and three charts stand side by side."""
+HEIGHT = 280
+
+Open = Callable[..., ChartsPane]
+
+
+def opening() -> Design:
+    return done(set_base(from_template(templates()["opening"], built_in(), DATE), "c2")).after
+
+
+@pytest.fixture
+def themes(qapp: QApplication) -> ThemeManager:
+    manager = ThemeManager(qapp, Stylesheet())
+    manager.set_mode(ThemeMode.LIGHT)
+    return manager
+
+
+@pytest.fixture
+def open_pane(qtbot: QtBot, themes: ThemeManager) -> Open:
+    """Show the charts of a design, loaded unless asked otherwise."""
+
+    def opened(design: Design | None = None, width: int = TWO, *, is_loaded: bool = True) -> ChartsPane:
+        pane = ChartsPane(Workspace(built_in(), opening() if design is None else design), themes)
+        pane._workspace.setParent(pane)
+        qtbot.addWidget(pane)
+        pane.resize(width, HEIGHT)
+        with qtbot.waitExposed(pane):
+            pane.show()
+        if is_loaded:
+            pane.load()
+        return pane
+
+    return opened
+
+
+def frame_of(pane: ChartsPane, chart_id: str) -> ChartFrame:
+    frame = pane.frame(chart_id)
+    assert frame is not None
+    return frame
+
+
+def view_of(pane: ChartsPane, chart_id: str, panel: int = 0) -> BarView:
+    return frame_of(pane, chart_id).body.views[panel]
+
+
+def bar_middle(view: BarView, index: int) -> QPoint:
+    """Return a point in the bar of a mark, near the baseline, in the viewport's coordinates."""
+    tip = view.mark_tip(index)
+    bottom = view.mapFromScene(view._box.sceneBoundingRect().bottomLeft()).y()
+    return QPoint(tip.x(), (tip.y() + bottom) // 2)
+
+
+def change_count(pane: ChartsPane) -> None:
+    workspace = pane._workspace
+    node = workspace.design.clusters[0].nodes[0]
+    workspace.apply(set_count(workspace.design, node.id, node.count + 1))
+
+
+def failing(design: Design, estimates: dict[str, ClusterEstimate], choice: UnitChoice) -> ChartData:
+    message = "no such figure"
+    raise KeyError(message)
+
+
+@pytest.mark.parametrize("module", ["gui.charts.pane", "gui.results.strip"])
+def test_that_the_window_can_be_painted_without_the_plotting_library(module: str) -> None:
+    script = f"import sys, {module}; sys.exit(bool({{'pyqtgraph', 'numpy'}} & sys.modules.keys()))"
+    assert subprocess.run([sys.executable, "-c", script], check=False, timeout=60).returncode == 0
+
+
+def test_that_nothing_is_drawn_before_the_pane_is_loaded(open_pane: Open) -> None:
+    pane = open_pane(is_loaded=False)
+    assert not pane.is_loaded
+    assert all(pane.frame(chart_id) is None for chart_id in CHARTS)
+    assert pane._tab_row.isVisible()
+
+
+def test_that_loading_draws_the_charts_that_fit(open_pane: Open) -> None:
+    pane = open_pane()
+    assert pane.visible_charts == ("totals", "precision")
+    assert [chart_id for chart_id in CHARTS if pane.frame(chart_id) is not None] == ["totals", "precision"]
+
+
+@pytest.mark.parametrize(("width", "count"), [(ONE, 1), (TWO, 2), (THREE, 3)])
+def test_that_a_wider_pane_shows_more_charts(open_pane: Open, width: int, count: int) -> None:
+    assert len(open_pane(width=width).visible_charts) == count
+
+
+def test_that_charts_come_when_the_pane_grows(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane(width=ONE)
+    pane.resize(THREE, HEIGHT)
+    qtbot.waitUntil(lambda: frame_of(pane, "power").isVisible())
+
+
+def test_that_a_press_on_a_tab_shows_its_chart(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane()
+    qtbot.mouseClick(pane._tab_row.tabs["rent"], Qt.MouseButton.LeftButton)
+    assert pane.visible_charts == ("totals", "rent")
+    assert frame_of(pane, "rent").isVisible()
+    assert not frame_of(pane, "precision").isVisible()
+    assert [tab.isChecked() for tab in pane._tab_row.tabs.values()] == [True, False, False, False, True]
+
+
+def test_that_the_last_tab_stays_pressed(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane(width=ONE)
+    qtbot.mouseClick(pane._tab_row.tabs["totals"], Qt.MouseButton.LeftButton)
+    assert pane._tab_row.tabs["totals"].isChecked()
+
+
+def test_that_a_chart_can_be_asked_for_by_name(open_pane: Open) -> None:
+    pane = open_pane()
+    pane.show_chart("memory")
+    assert "memory" in pane.visible_charts
+    chosen = pane.chosen_charts
+    pane.show_chart("memory")
+    assert pane.chosen_charts == chosen
+    with pytest.raises(KeyError):
+        pane.show_chart("roofline")
+
+
+def test_that_a_remembered_choice_survives_charts_that_are_gone(open_pane: Open) -> None:
+    pane = open_pane()
+    pane.choose_charts(["roofline", "rent", "power"])
+    assert pane.visible_charts == ("power", "rent")
+    pane.choose_charts(["roofline"])
+    assert pane.visible_charts == ("power", "rent")
+
+
+def test_that_charts_stand_in_the_order_of_their_tabs(open_pane: Open) -> None:
+    pane = open_pane(width=THREE)
+    pane.choose_charts(["rent", "totals", "memory"])
+    QApplication.processEvents()
+    lefts = [frame_of(pane, chart_id).x() for chart_id in ("totals", "memory", "rent")]
+    assert lefts == sorted(lefts)
+
+
+def test_that_a_change_of_the_design_reaches_the_charts(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane()
+    pane.show_chart("memory")
+    change_count(pane)
+    qtbot.waitUntil(lambda: _first_value(pane) == pytest.approx(2 * 6.144))
+
+
+def _first_value(pane: ChartsPane) -> float | None:
+    data = frame_of(pane, "memory").data
+    return None if data is None else data.panels[0].marks[0].value
+
+
+def test_that_the_bars_are_as_high_as_the_values(open_pane: Open) -> None:
+    pane = open_pane()
+    pane.show_chart("memory")
+    view = view_of(pane, "memory")
+    heights = [float(view._bars[position].opts["height"][0]) for position in range(4)]
+    assert heights == pytest.approx([6.144, 9.024, 13.392, 20.736])
+
+
+def test_that_many_changes_are_drawn_once(open_pane: Open, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    pane = open_pane()
+    drawn: list[ChartData] = []
+    monkeypatch.setattr(frame_of(pane, "totals"), "_show", drawn.append)
+    for _ in range(5):
+        change_count(pane)
+    qtbot.waitUntil(lambda: bool(drawn))
+    qtbot.waitUntil(lambda: not pane._timer.isActive())
+    assert len(drawn) == 1
+
+
+def test_that_nothing_is_drawn_again_where_the_values_are_the_same(
+    open_pane: Open, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pane = open_pane()
+    drawn: list[ChartData] = []
+    frame = frame_of(pane, "totals")
+    monkeypatch.setattr(frame.body, "show_panels", lambda panels, is_log: drawn.append(panels))
+    pane._workspace.design_changed.emit()
+    qtbot.waitUntil(lambda: not pane._timer.isActive())
+    assert drawn == []
+
+
+def test_that_a_hidden_pane_draws_nothing_until_it_is_shown(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane()
+    pane.show_chart("memory")
+    pane.hide()
+    change_count(pane)
+    assert not pane._timer.isActive()
+    pane.show()
+    qtbot.waitUntil(lambda: _first_value(pane) == pytest.approx(2 * 6.144))
+
+
+def test_that_no_timer_runs_at_rest(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane()
+    qtbot.waitUntil(lambda: not pane._timer.isActive())
+
+
+def test_that_the_choice_of_units_reaches_the_charts(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane()
+    pane.show_chart("memory")
+    pane._workspace.set_units(UnitChoice(memory="GiB"))
+    qtbot.waitUntil(lambda: frame_of(pane, "memory").body._titles[0].text() == "Capacity, TiB")
+
+
+@pytest.mark.parametrize(
+    "design", [empty_design(built_in(), DATE), from_template(templates()["empty"], built_in(), DATE)]
+)
+def test_that_a_design_with_nothing_placed_says_when_charts_appear(open_pane: Open, design: Design) -> None:
+    pane = open_pane(design)
+    assert pane._notice.isVisible()
+    assert "Charts appear with the first system" in pane._notice.accessibleName()
+    assert not pane._tab_row.isVisible()
+
+
+def test_that_the_charts_come_with_the_first_system(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane(from_template(templates()["empty"], built_in(), DATE))
+    pane._workspace.open_design(opening())
+    qtbot.waitUntil(lambda: pane._tab_row.isVisible() and frame_of(pane, "totals").isVisible())
+
+
+def test_that_a_chart_that_fails_says_so_alone_and_recovers(
+    open_pane: Open, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    pane = open_pane()
+    frame, sound = frame_of(pane, "totals"), frame_of(pane, "totals")._chart
+    frame._chart = replace(sound, prepare=failing)
+    with caplog.at_level(logging.CRITICAL + 1, logger="gui.charts.frame"):
+        change_count(pane)
+        qtbot.waitUntil(lambda: frame.is_set_aside)
+    assert "could not be drawn" in frame._notice.accessibleName()
+    assert not frame_of(pane, "precision").is_set_aside
+    frame._chart = sound
+    change_count(pane)
+    qtbot.waitUntil(lambda: not frame.is_set_aside)
+
+
+def test_that_a_chart_of_which_nothing_is_known_says_so(open_pane: Open) -> None:
+    pane = open_pane(from_template(templates()["trn3-gen2"], built_in(), DATE))
+    pane.show_chart("rent")
+    frame = frame_of(pane, "rent")
+    assert "Nothing to draw" in frame._notice.accessibleName()
+    assert frame._legend.reasons == "– A: no price"
+    assert not frame._head._data.isEnabled()
+
+
+def test_that_the_legend_says_what_is_missing(open_pane: Open) -> None:
+    pane = open_pane()
+    assert frame_of(pane, "totals")._legend.reasons == "– D: no price"
+    assert "B: no FP4, FP6" in frame_of(pane, "precision")._legend.reasons
+
+
+def test_that_hovering_a_bar_shows_its_figure_and_leaving_hides_it(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane()
+    pane.show_chart("memory")
+    view, tip = view_of(pane, "memory"), frame_of(pane, "memory").tip
+    qtbot.mouseMove(view.viewport(), bar_middle(view, 2))
+    qtbot.waitUntil(tip.isVisible)
+    assert tip.text is not None
+    assert (tip.text.letter, tip.text.figure) == ("C", "Capacity: 13.4 TB")
+    assert frame_of(pane, "memory").rect().contains(tip.geometry())
+    qtbot.mouseMove(view.viewport(), QPoint(1, view.height() - 1))
+    qtbot.waitUntil(lambda: not tip.isVisible())
+
+
+def test_that_a_press_on_a_bar_shows_its_cluster(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane()
+    pane.show_chart("memory")
+    view = view_of(pane, "memory")
+    with qtbot.waitSignal(pane._workspace.current_cluster_changed):
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=bar_middle(view, 2))
+    assert pane._workspace.current_cluster is pane._workspace.design.clusters[2]
+
+
+def test_that_keys_go_from_bar_to_bar_and_choose_one(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane()
+    view, tip = view_of(pane, "totals"), frame_of(pane, "totals").tip
+    pane.activateWindow()
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(tip.isVisible)
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert tip.text is not None
+    assert tip.text.figure == "FP8: 360 PF, ×2.84"
+    assert "FP8: 360 PF" in view.accessibleDescription()
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert pane._workspace.current_cluster is pane._workspace.design.clusters[2]
+
+
+def test_that_the_logarithmic_scale_can_be_chosen_for_a_chart(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane()
+    qtbot.mouseClick(frame_of(pane, "precision")._head._log, Qt.MouseButton.LeftButton)
+    assert view_of(pane, "precision")._scale().is_log
+    assert not view_of(pane, "totals")._scale().is_log
+
+
+@pytest.mark.parametrize("height", [200, HEIGHT, 500])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_that_zero_is_always_labelled(open_pane: Open, themes: ThemeManager, height: int, scale: float) -> None:
+    pane = open_pane()
+    themes.set_text_scale(scale)
+    pane.resize(TWO, height)
+    QApplication.processEvents()
+    pane.grab()
+    assert "0" in drawn_labels(view_of(pane, "totals"))
+
+
+def drawn_labels(view: BarView) -> list[str]:
+    """Return the tick labels that the value axis draws: it leaves out those that would be cut."""
+    axis, picture = view._left, QPicture()
+    painter = QPainter(picture)
+    painter.setFont(axis.style["tickFont"])
+    labels = [text for _, _, text in axis.generateDrawSpecs(painter)[2]]
+    painter.end()
+    return labels
+
+
+def test_that_labels_are_left_out_where_they_would_run_into_each_other(open_pane: Open) -> None:
+    pane = open_pane(width=TWO)
+    assert view_of(pane, "totals")._layer._content.has_labels
+    pane.resize(ONE // 3, HEIGHT)
+    QApplication.processEvents()
+    assert not view_of(pane, "totals")._layer._content.has_labels
+
+
+def test_that_panels_side_by_side_stand_level(open_pane: Open) -> None:
+    pane = open_pane()
+    pane.show_chart("memory")
+    QApplication.processEvents()
+    first, second = (view_of(pane, "memory", panel)._box.sceneBoundingRect() for panel in (0, 1))
+    assert (first.top(), first.bottom()) == (second.top(), second.bottom())
+
+
+def test_that_names_of_groups_are_shortened_to_their_room(open_pane: Open) -> None:
+    pane = open_pane(width=320)
+    names = [name for _, name in view_of(pane, "totals")._names(group_width=40.0)]
+    assert "FP8" in names
+    assert any(name.endswith("…") for name in names)
+
+
+@pytest.mark.parametrize("mode", [ThemeMode.LIGHT, ThemeMode.DARK, ThemeMode.CONTRAST])
+def test_that_every_chart_can_be_painted_in_every_theme(open_pane: Open, themes: ThemeManager, mode: ThemeMode) -> None:
+    pane = open_pane(width=THREE)
+    themes.set_mode(mode)
+    for chart_id in CHARTS:
+        pane.show_chart(chart_id)
+        frame = frame_of(pane, chart_id)
+        view_of(pane, chart_id)._step(1)
+        QApplication.processEvents()
+        colors = {frame.grab().toImage().pixelColor(x, frame.height() // 2).name() for x in range(frame.width())}
+        assert len(colors) > 2, chart_id
+
+
+def test_that_buttons_have_names(open_pane: Open) -> None:
+    pane = open_pane()
+    head = frame_of(pane, "totals")._head
+    names = [button.accessibleName() for button in (head._log, head._data, head._image)]
+    assert names == ["Logarithmic scale", "Copy the data", "Copy as an image"]
+
+
+def test_that_the_data_can_be_copied(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane()
+    pane.show_chart("memory")
+    qtbot.mouseClick(frame_of(pane, "memory")._head._data, Qt.MouseButton.LeftButton)
+    assert "Trn2 UltraServer\tCapacity\t6.144\t6.144\t6.144\tTB\tderived" in QGuiApplication.clipboard().text()
+
+
+def test_that_a_copied_picture_is_light_and_without_buttons_whatever_the_theme(
+    open_pane: Open, qtbot: QtBot, themes: ThemeManager
+) -> None:
+    pane = open_pane()
+    themes.set_mode(ThemeMode.DARK)
+    frame = frame_of(pane, "totals")
+    qtbot.mouseClick(frame._head._image, Qt.MouseButton.LeftButton)
+    picture = QGuiApplication.clipboard().image()
+    assert picture.size() == 2 * frame.size()
+    light = load_theme("light").color("panel").name()
+    corner = picture.pixelColor(picture.width() - 1, 0)
+    assert corner.name() == picture.pixelColor(picture.width() // 2, picture.height() - 4).name() == light
+    assert frame._head._image.isVisible()
+    assert frame._theme.is_dark
+
+
+def test_that_a_change_of_theme_reaches_the_drawing(open_pane: Open, themes: ThemeManager) -> None:
+    pane = open_pane()
+    themes.set_mode(ThemeMode.DARK)
+    picture = pane.grab().toImage()
+    ground = picture.pixelColor(pane.width() // 4, HEIGHT - 2)
+    assert ground.name() == load_theme("dark").color("panel").name()
+    assert view_of(pane, "totals").backgroundBrush().color() == load_theme("dark").color("panel")
+
+
+def test_that_hues_repeat_as_outlines_from_the_ninth_cluster_on(open_pane: Open) -> None:
+    design = opening()
+    many = tuple(
+        cluster.evolve(id=f"x{i}{cluster.id}", nodes=tuple(n.evolve(id=f"x{i}{n.id}") for n in cluster.nodes))
+        for i in range(3)
+        for cluster in design.clusters
+    )
+    pane = open_pane(design.evolve(clusters=many, base=many[0].id))
+    bars = view_of(pane, "totals")._bars
+    panel = load_theme("light").color("panel")
+    assert bars[0].opts["brushes"][0].color() != panel
+    assert bars[8].opts["brushes"][0].color() == panel
+    assert bars[8].opts["pen"].color() == bars[0].opts["brushes"][0].color()
+
+
+def test_that_charts_are_not_drawn_for_clusters_that_are_gone(open_pane: Open, qtbot: QtBot) -> None:
+    pane = open_pane()
+    pane._workspace.open_design(from_template(templates()["trn2-ultraserver"], built_in(), DATE))
+    qtbot.waitUntil(lambda: len(view_of(pane, "totals")._slots) == 5)
+    assert [len(bars.opts["x"]) for bars in view_of(pane, "totals")._bars.values()] == [5, 0, 0, 0]
+
+
+def test_that_each_chart_prepares_something_of_its_own() -> None:
+    assert len({chart.prepare for chart in CHARTS.values()}) == len(CHARTS)
+    assert all(isinstance(chart, Chart) and chart.id == chart_id for chart_id, chart in CHARTS.items())

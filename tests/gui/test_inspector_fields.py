@@ -1,0 +1,315 @@
+"""The fields of the inspector: count, name and note, each by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QStyle, QStyleOptionSpinBox, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from core.design.placement import MAX_COUNT
+from core.quantity import QuantityError
+from gui.inspector.count_field import BURST_S, CountField, parse_count
+from gui.inspector.name_field import NameField
+from gui.inspector.note_field import LONGEST, NoteField, note_edit
+from gui.theme import load_theme
+from tests.support.designs import done, five_levels, node_of, refused
+
+
+class Clock:
+    """Tells the time that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    """Show a window with another field, to which the keyboard can go."""
+    window = QWidget()
+    QVBoxLayout(window).addWidget(QLineEdit())
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    return window
+
+
+def other(window: QWidget) -> QLineEdit:
+    return window.findChild(QLineEdit)
+
+
+# --- Count ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def count(window: QWidget, clock: Clock, qtbot: QtBot) -> CountField:
+    field = CountField(window, clock)
+    field.set_theme(load_theme("light"))
+    window.layout().addWidget(field)
+    field.show_count(4)
+    field.count_wanted.connect(lambda wanted, _burst: field.show_count(wanted))
+    return field
+
+
+def typed(field: CountField, text: str, qtbot: QtBot) -> None:
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, text)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"), [("12", 12), ("2k", 2000), ("1 000", 1000), ("×16", 16), ("1e5", 100_000), ("8 racks", 8)]
+)
+def test_that_a_count_is_understood_as_people_type_it(count: CountField, qtbot: QtBot, text: str, meant: int) -> None:
+    with qtbot.waitSignal(count.count_wanted) as wanted:
+        typed(count, text, qtbot)
+    assert wanted.args == [meant, 0]
+    assert count.problem == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("2.5", "“2.5” is not a whole number; a count such as 4, 2k or 1 000 is accepted."),
+        ("many", "“many” is not a number; a number such as 96, 1e5 or 55.04 is accepted, with or without a unit."),
+        ("4 GB", "“4 GB” is in “GB”"),
+        ("1,234", "can be read as 1.234 or as 1234"),
+        ("", "Nothing was given"),
+    ],
+)
+def test_that_a_bad_count_is_outlined_and_told_and_stays_in_the_field(
+    count: CountField, qtbot: QtBot, text: str, sentence: str
+) -> None:
+    with qtbot.assertNotEmitted(count.count_wanted):
+        count.setFocus()
+        count.selectAll()
+        qtbot.keyClick(count, Qt.Key.Key_Delete)
+        qtbot.keyClicks(count, text)
+        qtbot.keyClick(count, Qt.Key.Key_Return)
+    assert sentence in count.problem
+    assert count.property("invalid") is True
+    assert count.accessibleDescription() == count.problem
+    assert count.lineEdit().text() == text
+
+
+def test_that_a_problem_is_past_once_a_good_count_is_typed_or_escape_is_pressed(
+    count: CountField, qtbot: QtBot
+) -> None:
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
+        typed(count, "many", qtbot)
+        assert count.problem
+        if key == Qt.Key.Key_Return:
+            typed(count, "4", qtbot)
+        else:
+            qtbot.keyClick(count, key)
+        assert (count.problem, count.property("invalid"), count.lineEdit().text()) == ("", False, "4")
+
+
+def test_that_leaving_the_field_takes_what_was_typed(count: CountField, window: QWidget, qtbot: QtBot) -> None:
+    count.setFocus()
+    count.selectAll()
+    qtbot.keyClicks(count, "7")
+    with qtbot.waitSignal(count.count_wanted) as wanted:
+        other(window).setFocus()
+    assert wanted.args == [7, 0]
+
+
+def test_that_the_same_count_spelled_otherwise_asks_for_nothing(count: CountField, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(count.count_wanted):
+        typed(count, "4.0", qtbot)
+    assert count.lineEdit().text() == "4"
+
+
+def button_place(count: CountField, control: QStyle.SubControl) -> QPointF:
+    option = QStyleOptionSpinBox()
+    count.initStyleOption(option)
+    rect = count.style().subControlRect(QStyle.ComplexControl.CC_SpinBox, option, control, count)
+    return rect.center()
+
+
+def test_that_plus_and_minus_step_by_one(count: CountField, qtbot: QtBot) -> None:
+    left = Qt.MouseButton.LeftButton
+    with qtbot.waitSignal(count.count_wanted) as wanted:
+        qtbot.mouseClick(count, left, pos=button_place(count, QStyle.SubControl.SC_SpinBoxUp))
+    assert wanted.args[0] == 5
+    with qtbot.waitSignal(count.count_wanted) as wanted:
+        qtbot.mouseClick(count, left, pos=button_place(count, QStyle.SubControl.SC_SpinBoxDown))
+    assert wanted.args[0] == 4
+
+
+def test_that_held_keys_repeat_within_one_burst_and_a_pause_ends_it(
+    count: CountField, clock: Clock, qtbot: QtBot
+) -> None:
+    asked: list[tuple[int, int]] = []
+    count.count_wanted.connect(lambda wanted, burst: asked.append((wanted, burst)))
+    for is_repeated in (False, True, True):
+        press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Up, Qt.KeyboardModifier.NoModifier, autorep=is_repeated)
+        QApplication.sendEvent(count, press)
+        clock.now += BURST_S / 2
+    clock.now += 2 * BURST_S
+    qtbot.keyClick(count, Qt.Key.Key_Up)
+    assert [wanted for wanted, _ in asked] == [5, 6, 7, 8]
+    bursts = [burst for _, burst in asked]
+    assert bursts[0] == bursts[1] == bursts[2] != bursts[3]
+    assert 0 not in bursts
+
+
+def test_that_a_count_stays_between_one_and_the_most(count: CountField, qtbot: QtBot) -> None:
+    up, down = CountField.StepEnabledFlag.StepUpEnabled, CountField.StepEnabledFlag.StepDownEnabled
+    count.show_count(1)
+    assert count.stepEnabled() == up
+    count.show_count(MAX_COUNT)
+    assert count.stepEnabled() == down
+    with qtbot.assertNotEmitted(count.count_wanted):
+        count.stepBy(1)
+
+
+def wheel(widget: QWidget) -> QWheelEvent:
+    at = QPointF(widget.rect().center())
+    event = QWheelEvent(
+        at,
+        QPointF(widget.mapToGlobal(at)),
+        QPointF(0, 0).toPoint(),
+        QPointF(0, 120).toPoint(),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,  # not inverted
+    )
+    QApplication.sendEvent(widget, event)
+    return event
+
+
+def test_that_the_wheel_turns_the_count_only_where_the_field_has_the_keyboard(
+    count: CountField, window: QWidget, qtbot: QtBot
+) -> None:
+    other(window).setFocus()
+    with qtbot.assertNotEmitted(count.count_wanted):
+        assert not wheel(count).isAccepted()
+    count.setFocus()
+    with qtbot.waitSignal(count.count_wanted) as wanted:
+        wheel(count)
+    assert wanted.args[0] == 5
+
+
+def test_that_a_fraction_is_no_count() -> None:
+    with pytest.raises(QuantityError):
+        parse_count("0.5k6")
+
+
+# --- Name -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def name(window: QWidget) -> NameField:
+    field = NameField(load_theme("light"), window)
+    window.layout().addWidget(field)
+    field.say("Rack")
+    return field
+
+
+def test_that_a_double_click_lets_the_name_be_typed_and_enter_keeps_it(name: NameField, qtbot: QtBot) -> None:
+    qtbot.mouseDClick(name, Qt.MouseButton.LeftButton)
+    assert name.is_editing
+    assert name.edit.selectedText() == "Rack"
+    qtbot.keyClicks(name.edit, " Row 7 ")
+    with qtbot.waitSignal(name.renamed) as renamed:
+        qtbot.keyClick(name.edit, Qt.Key.Key_Return)
+    assert renamed.args == ["Row 7"]
+    assert not name.is_editing
+    assert name.hasFocus()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_F2, Qt.Key.Key_Return])
+def test_that_keys_let_the_name_be_typed_and_escape_abandons_it(name: NameField, qtbot: QtBot, key: Qt.Key) -> None:
+    name.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(name, key)
+    qtbot.keyClicks(name.edit, "Other")
+    with qtbot.assertNotEmitted(name.renamed):
+        qtbot.keyClick(name.edit, Qt.Key.Key_Escape)
+    assert not name.is_editing
+
+
+def test_that_leaving_keeps_another_name_and_the_same_one_is_no_change(
+    name: NameField, window: QWidget, qtbot: QtBot
+) -> None:
+    name.start()
+    with qtbot.assertNotEmitted(name.renamed):
+        other(window).setFocus()
+    name.start()
+    qtbot.keyClicks(name.edit, "Other")
+    with qtbot.waitSignal(name.renamed) as renamed:
+        other(window).setFocus()
+    assert renamed.args == ["Other"]
+
+
+def test_that_a_name_is_said_whole(name: NameField) -> None:
+    name.say("A very long name")
+    assert name.accessibleName() == "Name: A very long name"
+
+
+def test_that_other_keys_do_not_start_typing(name: NameField, qtbot: QtBot) -> None:
+    name.setFocus()
+    qtbot.keyClick(name, Qt.Key.Key_A)
+    assert not name.is_editing
+
+
+# --- Note -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def note(window: QWidget) -> NoteField:
+    field = NoteField(window)
+    field.set_theme(load_theme("light"))
+    window.layout().addWidget(field)
+    field.show_note("n1", "Bought used")
+    return field
+
+
+def test_that_leaving_a_note_keeps_it(note: NoteField, window: QWidget, qtbot: QtBot) -> None:
+    note.setFocus()
+    note.selectAll()
+    qtbot.keyClicks(note, "Rented")
+    with qtbot.waitSignal(note.changed) as changed:
+        other(window).setFocus()
+    assert changed.args == ["n1", "Rented"]
+    with qtbot.assertNotEmitted(note.changed):
+        note.keep()
+
+
+def test_that_escape_brings_the_note_back(note: NoteField, qtbot: QtBot) -> None:
+    note.setFocus()
+    qtbot.keyClicks(note, "xx")
+    qtbot.keyClick(note, Qt.Key.Key_Escape)
+    assert note.toPlainText() == "Bought used"
+
+
+def test_that_a_note_being_typed_outlives_an_edit_elsewhere_but_not_another_node(note: NoteField, qtbot: QtBot) -> None:
+    note.setFocus()
+    note.selectAll()
+    qtbot.keyClicks(note, "half")
+    note.show_note("n1", "Bought used")
+    assert note.toPlainText() == "half"
+    note.show_note("n2", "Bought used")
+    assert note.toPlainText() == "Bought used"
+
+
+def test_that_a_note_is_an_edit_and_no_change_is_refused() -> None:
+    design = five_levels()
+    edit = done(note_edit(design, "n7", "Sold"))
+    assert node_of(edit.after, "n7").note == "Sold"
+    assert edit.selection == ("n7",)
+    assert refused(note_edit(design, "n7", "Bought used")) == "The note is unchanged."
+    assert refused(note_edit(design, "lost", "x")) == "The part is no longer in the design."
+    assert "20000" in refused(note_edit(design, "n7", "x" * (LONGEST + 1)))

@@ -1,0 +1,59 @@
+"""Workspaces on real designs, and stand-ins for the questions a window asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from core.catalogue.catalogue import built_in
+from core.design.templates import from_template, templates
+from gui.dialogs.prompts import CloseChoice
+from gui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from core.design.document import Design
+
+TODAY = "2026-12-01"
+
+
+def design_of(template: str) -> Design:
+    """Return the design of a template, priced as of one fixed day where it names none."""
+    return from_template(templates()[template], built_in(), TODAY)
+
+
+def workspace_of(template: str) -> Workspace:
+    """Return a workspace on the design of a template."""
+    return Workspace(built_in(), design_of(template))
+
+
+@dataclass
+class Answers:
+    """Stands in for the dialogs: answers what it is told to, and keeps what was said."""
+
+    opens: Path | None = None
+    saves: Path | None = None
+    closes: CloseChoice = CloseChoice.CANCEL
+    types: str | None = None
+    problems: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+
+    def open_path(self) -> Path | None:
+        self.asked.append("open")
+        return self.opens
+
+    def save_path(self, suggestion: str) -> Path | None:
+        self.asked.append(f"save {suggestion}")
+        return self.saves
+
+    def unsaved(self, name: str) -> CloseChoice:
+        self.asked.append(f"unsaved {name}")
+        return self.closes
+
+    def text(self, title: str, label: str, current: str) -> str | None:
+        self.asked.append(f"text {title} {current}")
+        return self.types
+
+    def problem(self, sentence: str, details: str = "") -> None:
+        self.problems.append(sentence)
