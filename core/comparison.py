@@ -6,6 +6,7 @@ under the same convention; where sides differ, the row says how.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -164,7 +165,7 @@ def _best(better: Better, results: Sequence[Result]) -> int | None:
         return None
     ranked = sorted(known, reverse=better is Better.MORE)
     best, position = ranked[0]
-    if best == ranked[1][0] or any(_could_beat(result, best, better) for result in results):
+    if math.isclose(best, ranked[1][0]) or any(_could_beat(result, best, better) for result in results):
         return None
     return position
 
@@ -197,7 +198,8 @@ def _unlike_precision(line: _Line, estimates: Sequence[ClusterEstimate], results
     ]
     if not without or len(without) == len(results):
         return ""
-    return f"{line.label} is missing on one side: {', '.join(without)} does not support it"
+    verb = "does" if len(without) == 1 else "do"
+    return f"{line.label} is missing on one side: {' and '.join(without)} {verb} not support it"
 
 
 def _unlike_prices(estimates: Sequence[ClusterEstimate]) -> str:

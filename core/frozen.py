@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self, cast
+from typing import Self
 
 from pydantic import BaseModel, ConfigDict
 
@@ -19,9 +19,13 @@ class Frozen(BaseModel):
         not carried over, since they may depend on a replaced field.
         """
         fields = {name: value for name, value in self.__dict__.items() if name in type(self).model_fields}
-        fields |= self.__pydantic_extra__ or {}
-        given = self.__pydantic_fields_set__ | changes.keys()
-        return cast("Self", type(self).model_construct(_fields_set=given, **(fields | changes)))
+        copy = object.__new__(type(self))
+        # Set as pydantic itself does when it copies: a field of a file may have any name, so none is passed by name.
+        object.__setattr__(copy, "__dict__", fields | changes)
+        object.__setattr__(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__ | changes.keys())
+        object.__setattr__(copy, "__pydantic_extra__", self.__pydantic_extra__)
+        object.__setattr__(copy, "__pydantic_private__", None)
+        return copy
 
 
 class Lenient(Frozen):

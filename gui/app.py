@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import logging
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from core.catalogue.catalogue import built_in
-from core.design.templates import from_template, templates
 from gui.dialogs.prompts import QtPrompts
-from gui.errors import install_error_handler
+from gui.errors import ErrorHandler
 from gui.icons import icon
+from gui.log import logging_to_file
 from gui.painting.focus import FocusRing
 from gui.settings import SettingsStore
 from gui.stylesheet import Stylesheet
 from gui.theme import METRICS, ThemeManager, ThemeMode
+from gui.window.commands import template_design
 from gui.window.main_window import MainWindow
 from gui.workspace import Workspace
 
@@ -27,19 +28,30 @@ if TYPE_CHECKING:
 OPENING = "opening"
 """The template of the first start."""
 
+_BAD_INPUT = 2
+
 
 def run_window(arguments: Sequence[str]) -> int:
-    """Open the window, with the design named on the command line if there is one, and run until it closes."""
-    logging.basicConfig(level=logging.WARNING)
+    """Open the window, with the design named on the command line if there is one, and run until it closes.
+
+    Returns the exit code: 2, with one sentence on standard error, without a screen or for arguments that make no sense.
+    """
+    if not _has_screen():
+        return _complain("there is no screen here (DISPLAY and WAYLAND_DISPLAY are empty)")
     application = QApplication([sys.argv[0], *arguments])
     application.setApplicationName("rackwright")
-    application.setApplicationDisplayName("")
-    window = make_window(application, SettingsStore())
-    install_error_handler(window)
-    window.show()
-    if (path := _named_file(application.arguments()[1:])) is not None:
-        window.file.open_path(path)
-    return application.exec()
+    application.setApplicationDisplayName("")  # which Qt would add to the title, where the name stands already
+    application.setDesktopFileName("rackwright")
+    named = application.arguments()[1:]  # without the options that Qt knows
+    if (problem := _problem(named)) is not None:
+        return _complain(problem)
+    with logging_to_file():
+        ErrorHandler(application).install()
+        window = make_window(application, SettingsStore())
+        for name in named:
+            window.file.open_path(Path(name))
+        window.show()
+        return application.exec()
 
 
 def make_window(application: QApplication, settings: SettingsStore) -> MainWindow:
@@ -49,14 +61,26 @@ def make_window(application: QApplication, settings: SettingsStore) -> MainWindo
     FocusRing(application)
     application.setWindowIcon(icon("rackwright", themes.theme, "accent", size=METRICS.icon_tile))
     catalogue = built_in()
-    template = templates()[OPENING]
-    workspace = Workspace(catalogue, from_template(template, catalogue, template.prices_as_of or ""))
+    workspace = Workspace(catalogue, template_design(catalogue, OPENING))
     workspace.set_units(settings.units)
-    window = MainWindow(workspace, themes, settings, QtPrompts)
+    window = MainWindow(workspace, themes, settings, lambda parent: QtPrompts(parent, themes))
     workspace.setParent(window)
     return window
 
 
-def _named_file(arguments: Sequence[str]) -> Path | None:
-    names = [argument for argument in arguments if not argument.startswith("-")]
-    return Path(names[0]) if names else None
+def _has_screen() -> bool:
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return sys.platform != "linux" or any(os.environ.get(name) for name in names)
+
+
+def _problem(arguments: Sequence[str]) -> str | None:
+    """Return what is wrong with the arguments, of which there may be one: a design file."""
+    unknown = next((argument for argument in arguments if argument.startswith("-")), None)
+    if unknown is not None:
+        return f"there is no option '{unknown}'; try 'rackwright --help'"
+    return f"one design can be opened at a time, not {len(arguments)}" if len(arguments) > 1 else None
+
+
+def _complain(sentence: str) -> int:
+    print(f"rackwright: {sentence}.", file=sys.stderr)  # noqa: T201 (this one talks to a terminal)
+    return _BAD_INPUT

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import platformdirs
 from PySide6.QtCore import QObject, Signal
 
 from core.design.document import EXTENSION
@@ -15,9 +17,13 @@ from gui.dialogs.prompts import CloseChoice
 
 if TYPE_CHECKING:
     from core.design.document import Design
+    from core.design.storage import Loaded
     from gui.dialogs.prompts import Prompts
     from gui.settings import SettingsStore
     from gui.workspace import Workspace
+
+_LONGEST_SUGGESTION = 60
+"""Characters of a design's name that are suggested as the name of its file."""
 
 
 class DocumentFile(QObject):
@@ -25,6 +31,7 @@ class DocumentFile(QObject):
 
     changed = Signal()
     notice = Signal(str)
+    """What was set right in a file that was opened, or that it was saved, in one sentence."""
 
     def __init__(self, workspace: Workspace, settings: SettingsStore, prompts: Prompts, parent: QObject) -> None:
         super().__init__(parent)
@@ -50,30 +57,30 @@ class DocumentFile(QObject):
         """What the window calls the design: its file's name, else its own."""
         return self._path.name.removesuffix(EXTENSION) if self._path is not None else self._workspace.design.name
 
-    def show(self, design: Design, path: Path | None = None) -> bool:
-        """Show a design, after asking about unsaved changes. Returns whether it is shown."""
+    def show(self, design: Design) -> bool:
+        """Show a design that has no file yet, after asking about unsaved changes. Returns whether it is shown."""
         if not self.may_close():
             return False
-        self._path = path
-        self._workspace.open_design(design)
-        self.changed.emit()
+        self._take(design, None)
         return True
 
     def open(self) -> bool:
         """Ask for a design and open it. Returns whether it is open."""
-        wanted = self._prompts.open_path()
+        wanted = self._prompts.open_path(self._folder())
         return wanted is not None and self.open_path(wanted)
 
     def open_path(self, wanted: Path) -> bool:
         """Open a design from a file. Returns whether it is open."""
-        try:
-            loaded = loads(read_limited(wanted, MAX_BYTES), wanted.name)
-        except (BadDesign, CannotRead) as problem:
-            self._prompts.problem(str(problem))
+        path = wanted.absolute()
+        loaded = self._read(path)
+        if loaded is None or not self.may_close():
             return False
-        if not self.show(loaded.design, wanted.resolve()):
+        if path == self._path:
+            loaded = self._read(path)  # which the answer to the question may have saved anew
+        if loaded is None:
             return False
-        self._settings.remember(wanted.resolve())
+        self._take(loaded.design, path)
+        self._settings.remember(path)
         for notice in loaded.notices:
             self.notice.emit(notice)
         return True
@@ -84,8 +91,8 @@ class DocumentFile(QObject):
 
     def save_as(self) -> bool:
         """Save the design under a name the user chooses. Returns whether it is saved."""
-        path = self._prompts.save_path(f"{_file_name(self.name)}{EXTENSION}")
-        return self._write(path) if path is not None else False
+        path = self._prompts.save_path(self._folder() / f"{_file_name(self.name)}{EXTENSION}")
+        return path is not None and self._write(path.absolute())
 
     def may_close(self) -> bool:
         """Whether the open design may go: saved, unchanged, or given up by the user."""
@@ -94,17 +101,40 @@ class DocumentFile(QObject):
         choice = self._prompts.unsaved(self.name)
         return self.save() if choice is CloseChoice.SAVE else choice is CloseChoice.DISCARD
 
+    def _take(self, design: Design, path: Path | None) -> None:
+        self._path = path
+        self._workspace.open_design(design)
+        self.changed.emit()
+
+    def _read(self, path: Path) -> Loaded | None:
+        """Return the design in a file, None after saying why it cannot be read."""
+        try:
+            return loads(read_limited(path, MAX_BYTES), path.name)
+        except CannotRead as problem:
+            self._settings.forget(path)
+            self._prompts.problem(str(problem))
+        except BadDesign as problem:
+            self._prompts.problem(str(problem))
+        return None
+
     def _write(self, path: Path) -> bool:
         try:
             write_atomically(path, dumps(self._workspace.design).encode())
         except CannotWrite as problem:
             self._prompts.problem(str(problem))
             return False
-        self._path = path.resolve()
-        self._settings.remember(self._path)
+        self._path = path
+        self._settings.remember(path)
         self._workspace.undo_stack.setClean()
         self.changed.emit()
+        self.notice.emit(self.tr("Saved {name}.").format(name=path.name))
         return True
+
+    def _folder(self) -> Path:
+        """Return where designs are: beside the open one, else the one used last, else the user's documents."""
+        known = [self._path, *map(Path, self._settings.current.recent[:1])]
+        folders = [path.parent for path in known if path is not None]
+        return next((folder for folder in folders if os.access(folder, os.X_OK)), platformdirs.user_documents_path())
 
 
 def _file_name(name: str) -> str:
@@ -112,4 +142,4 @@ def _file_name(name: str) -> str:
     kept = "".join(
         character if character not in '<>:"/\\|?*' and character.isprintable() else "-" for character in name
     )
-    return kept.strip(" .") or "Design"
+    return kept[:_LONGEST_SUGGESTION].strip(" .") or "Design"

@@ -48,6 +48,7 @@ class DragGhost(QWidget):
         self._window = window
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setObjectName("dragGhost")
         self._face = GhostFace("", "")
         self._theme: Theme | None = None
         self.hide()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import sys
+import threading
 import traceback
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QTimer, qVersion
+from PySide6.QtCore import QObject, Qt, QThread, Signal, qVersion
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from gui import __version__
@@ -15,43 +16,60 @@ from gui import __version__
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from PySide6.QtWidgets import QWidget
-
 _LOG = logging.getLogger("rackwright.gui")
 
 
-class ErrorHandler:
-    """Reports an uncaught error in one dialog; more errors while it is open are logged only."""
+class ErrorHandler(QObject):
+    """Reports uncaught errors, of any thread, in one dialog at a time.
 
-    def __init__(self, window: QWidget) -> None:
-        self._window = window
+    What goes wrong while it is open, and the same error again, is only logged: an error in painting comes with each
+    repaint, and would never let the user go.
+    """
+
+    _caught = Signal(str, str)
+
+    def __init__(self, application: QApplication) -> None:
+        super().__init__(application)
+        self._told: set[str] = set()
         self._is_reporting = False
+        self._caught.connect(self._report, Qt.ConnectionType.QueuedConnection)
 
-    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    def install(self) -> None:
+        """Take over the errors of all threads."""
+        sys.excepthook = self.handle
+        threading.excepthook = self._handle_thread
+
+    def handle(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Handle an error as `sys.excepthook` does."""
         if issubclass(kind, KeyboardInterrupt):
             QApplication.quit()
             return
         _LOG.error("uncaught error", exc_info=(kind, error, trace))
-        if not self._is_reporting and QApplication.instance() is not None:
-            self._is_reporting = True
-            details = "".join(traceback.format_exception(kind, error, trace))
-            QTimer.singleShot(0, self._window, lambda: self._report(details))
+        place = traceback.extract_tb(trace)[-1:]
+        key = f"{kind.__name__} {[(frame.filename, frame.lineno) for frame in place]}"
+        details = "".join(traceback.format_exception(kind, error, trace))
+        here = QThread.currentThread()
+        if here is self.thread() and here.loopLevel() == 0:
+            self._report(key, details)  # no event would come to it: the program is starting or ending
+        else:
+            self._caught.emit(key, details)
 
-    def _report(self, details: str) -> None:
-        box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setText(_tr("Something went wrong in the program."))
-        box.setInformativeText(_tr("The design is still open: save it under another name, then start again."))
+    def _handle_thread(self, caught: threading.ExceptHookArgs) -> None:
+        if caught.exc_value is not None:
+            self.handle(caught.exc_type, caught.exc_value, caught.exc_traceback)
+
+    def _report(self, key: str, details: str) -> None:
+        if self._is_reporting or key in self._told:
+            return
+        self._told.add(key)
+        self._is_reporting = True
+        window = next((each for each in QApplication.topLevelWidgets() if each.isVisible()), None)
+        box = QMessageBox(QMessageBox.Icon.Warning, "Rackwright", self.tr("Something went wrong in the program."))
+        if window is not None:
+            box.setParent(QApplication.activeWindow() or window, box.windowFlags())
+            help_text = self.tr("The design is still open: save it under another name, then start again.")
+            box.setInformativeText(help_text)
         box.setDetailedText(f"Rackwright {__version__}, Qt {qVersion()}, Python {sys.version}\n\n{details}")
         box.exec()
+        box.deleteLater()
         self._is_reporting = False
-
-
-def install_error_handler(window: QWidget) -> None:
-    """Send uncaught errors to a handler over a window."""
-    sys.excepthook = ErrorHandler(window)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Errors", text)

@@ -30,7 +30,8 @@ class Workspace(QObject):
     """The state that the views share.
 
     `design_changed` follows every edit, undo and redo, `design_opened` a new document (before `design_changed`);
-    both come after the estimates are up to date. Ids in the selection are those of nodes or clusters that exist.
+    both come after the estimates are up to date. The selection always lies in the cluster on show: its nodes, or the
+    cluster itself.
     """
 
     design_opened = Signal()
@@ -78,8 +79,7 @@ class Workspace(QObject):
     @property
     def current_cluster(self) -> Cluster | None:
         """The cluster that the canvas shows; None only in a design without clusters."""
-        shown = (cluster for cluster in self._design.clusters if cluster.id == self._current_cluster)
-        return next(shown, None)
+        return next((cluster for cluster in self._design.clusters if cluster.id == self._current_cluster), None)
 
     @property
     def current_estimate(self) -> ClusterEstimate | None:
@@ -104,49 +104,56 @@ class Workspace(QObject):
 
     def open_design(self, design: Design) -> None:
         """Show another document; the history of the old one is dropped."""
-        self._preview = None
-        self._selection = ()
-        self._current_cluster = _first_cluster(design)
+        self.show_preview(None)
+        self._current_cluster = None
+        self._take(design, "", ())
         self.undo_stack.clear()
-        self._take(design)
         self.design_opened.emit()
-        self._announce(cluster_changed=True, selection_changed=True)
+        self.design_changed.emit()
+        self.current_cluster_changed.emit()
+        self.selection_changed.emit()
 
     def apply(self, outcome: Outcome, merge_key: str = "") -> bool:
         """Carry out an edit as one undo step, or announce why it was refused. Returns whether it was carried out.
 
-        Edits with the same non-empty `merge_key` in a row, such as the clicks of a spin box, make one step.
+        Edits with the same non-empty `merge_key` in a row, such as the clicks of a spin box, make one step. Raises
+        ValueError for an edit of another design than the open one, which would undo what happened in between.
         """
         self.show_preview(None)
         if isinstance(outcome, Refusal):
             self.edit_refused.emit(outcome.reason)
             return False
+        if outcome.before is not self._design:
+            message = f"'{outcome.label}' was not computed from the open design"
+            raise ValueError(message)
         self.undo_stack.push(EditCommand(self, outcome, merge_key))
         return True
 
-    def show(self, design: Design, selection: Sequence[str]) -> None:
-        """Make a design current, as a command does when it is done, undone or redone."""
+    def show(self, design: Design, selection: Sequence[str], cluster_id: str = "") -> None:
+        """Make a design current, as a command does when it is done, undone or redone.
+
+        cluster_id: the cluster to show where the selection names none; another if the change took place elsewhere.
+        """
         old_cluster, old_selection = self._current_cluster, self._selection
-        self._take(design)
-        self._selection = tuple(name for name in selection if self._exists(name))
-        self._follow_selection()
-        self._announce(
-            cluster_changed=old_cluster != self._current_cluster, selection_changed=old_selection != self._selection
-        )
+        self._take(design, cluster_id, selection)
+        self.design_changed.emit()
+        self._announce(old_cluster, old_selection)
 
     def select(self, ids: Sequence[str]) -> None:
-        """Select nodes or clusters; ids that do not exist are left out."""
-        wanted = tuple(name for name in dict.fromkeys(ids) if self._exists(name))
-        if wanted != self._selection:
-            self._selection = wanted
-            self.selection_changed.emit()
+        """Select nodes or clusters, and show their cluster; what is not where the first one is, is left out."""
+        old_cluster, old_selection = self._current_cluster, self._selection
+        home = next(filter(None, (self._home(name) for name in ids)), None)
+        if home is not None:
+            self._current_cluster = home.id
+        self._selection = self._present(ids)
+        self._announce(old_cluster, old_selection)
 
     def show_cluster(self, cluster_id: str) -> None:
         """Let the canvas show a cluster. Raises KeyError if the design has no such cluster."""
-        self._design.cluster(cluster_id)
-        if cluster_id != self._current_cluster:
-            self._current_cluster = cluster_id
-            self.current_cluster_changed.emit()
+        old_cluster, old_selection = self._current_cluster, self._selection
+        self._current_cluster = self._design.cluster(cluster_id).id
+        self._selection = self._present(self._selection)
+        self._announce(old_cluster, old_selection)
 
     def show_preview(self, outcome: Outcome | None) -> None:
         """Compute what a drop would lead to, while it is dragged; None or a refusal ends the preview."""
@@ -155,27 +162,37 @@ class Workspace(QObject):
             self._preview = preview
             self.preview_changed.emit()
 
-    def _take(self, design: Design) -> None:
-        self._design = design
+    def _take(self, design: Design, cluster_id: str, selection: Sequence[str]) -> None:
+        before, self._design = self._design, design
         self._estimates = self._estimator.estimate(design)
-        if self.current_cluster is None:
-            self._current_cluster = _first_cluster(design)
+        self._current_cluster = self._stage(before, cluster_id, selection)
+        self._selection = self._present(selection)
 
-    def _exists(self, name: str) -> bool:
-        return any(cluster.id == name for cluster in self._design.clusters) or locate(self._design, name) is not None
+    def _stage(self, before: Design, cluster_id: str, selection: Sequence[str]) -> str | None:
+        """Return the cluster in which a change is seen: best that of the selection, else the one on show."""
+        homes = (self._home(name) for name in (*selection[:1], cluster_id, self._current_cluster or ""))
+        likely = [home.id for home in homes if home is not None]
+        unchanged = {id(cluster) for cluster in before.clusters}
+        changed = [cluster.id for cluster in self._design.clusters if id(cluster) not in unchanged]
+        seen = [home for home in likely if home in changed]
+        return next(iter((*seen, *changed, *likely)), _first_cluster(self._design))
 
-    def _follow_selection(self) -> None:
-        """Show the cluster of what an edit left selected, so that its effect is seen."""
-        if not self._selection:
-            return
-        place = locate(self._design, self._selection[0])
-        self._current_cluster = place.cluster.id if place is not None else self._selection[0]
+    def _home(self, name: str) -> Cluster | None:
+        """Return the cluster of that id, or the one that a node of that id is in."""
+        clusters = (cluster for cluster in self._design.clusters if cluster.id == name)
+        place = locate(self._design, name)
+        return place.cluster if place is not None else next(clusters, None)
 
-    def _announce(self, *, cluster_changed: bool, selection_changed: bool) -> None:
-        self.design_changed.emit()
-        if cluster_changed:
+    def _present(self, ids: Sequence[str]) -> tuple[str, ...]:
+        """Return those of the ids that belong to the cluster on show, each once."""
+        cluster = self.current_cluster
+        known = {cluster.id, *(node.id for node in cluster.walk())} if cluster is not None else set()
+        return tuple(name for name in dict.fromkeys(ids) if name in known)
+
+    def _announce(self, old_cluster: str | None, old_selection: tuple[str, ...]) -> None:
+        if self._current_cluster != old_cluster:
             self.current_cluster_changed.emit()
-        if selection_changed:
+        if self._selection != old_selection:
             self.selection_changed.emit()
 
 

@@ -66,6 +66,24 @@ def _width(text: str) -> int:
     return len(text) + wide - sum(map(bool, map(unicodedata.combining, text)))
 
 
+_LONGEST_NAME = 40
+
+
+def plain(name: str) -> str:
+    """Return the beginning of a name as one harmless line."""
+    return harmless(name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…")
+
+
+def harmless(line: str) -> str:
+    """Return a line that holds words of a file, with a sign for each character that could steer a terminal."""
+    return "".join("\N{REPLACEMENT CHARACTER}" if _steers(character) else character for character in line)
+
+
+def _steers(character: str) -> bool:
+    category = unicodedata.category(character)
+    return category.startswith("C") or category in ("Zl", "Zp")
+
+
 def folded(text: str) -> str:
     """Return the letters and digits of a text in lower case: what two ways to write one name share."""
     return "".join(character for character in text.casefold() if character.isalnum())

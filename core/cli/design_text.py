@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from core.cli.answers import table
+from core.cli.answers import harmless, plain, table
 from core.comparison import Row, compare, quote_dates
 from core.design.edits import node_name
-from core.design.problems import cut
 from core.presentation import Presented, present, shared_unit
 from core.quantity import UNKNOWN, format_count, format_delta
 
@@ -35,7 +34,7 @@ def shown(design: Design, estimates: Sequence[ClusterEstimate]) -> str:
 
 def _title(design: Design) -> str:
     empty = "" if design.clusters else "; no clusters"
-    return f"{cut(design.name)}, prices as of {design.prices_as_of}{empty}"
+    return f"{plain(design.name)}, prices as of {design.prices_as_of}{empty}"
 
 
 def _cluster(design: Design, estimate: ClusterEstimate, rows: Sequence[Row], position: int) -> str:
@@ -48,17 +47,17 @@ def _cluster(design: Design, estimate: ClusterEstimate, rows: Sequence[Row], pos
 
 
 def _head(design: Design, cluster: Cluster) -> Iterator[str]:
-    yield cut(cluster.name)
+    yield plain(cluster.name)
     yield from (f"  {_node(design, node)}" for node in cluster.nodes)
     if cluster.fabric is not None:
         fabric = design.parts.get(cluster.fabric)
-        yield f"  fabric {cut(cluster.fabric if fabric is None else fabric.name)}"
-    yield f"  site {cut(design.site(cluster.site).name)}"
+        yield f"  fabric {plain(cluster.fabric if fabric is None else fabric.name)}"
+    yield f"  site {plain(design.site(cluster.site).name)}"
 
 
 def _node(design: Design, node: Node) -> str:
     inside = f", a group of {len(node.children)}" if node.is_group else ""
-    return f"{format_count(node.count)} × {cut(node_name(design, node))}{inside}{'' if node.enabled else ' (off)'}"
+    return f"{format_count(node.count)} × {plain(node_name(design, node))}{inside}{'' if node.enabled else ' (off)'}"
 
 
 def _line(row: Row, position: int) -> tuple[str, ...]:
@@ -92,7 +91,7 @@ def compared(sides: Sequence[Side], base: ClusterEstimate) -> str:
     rows = _rows(sides)
     position = next(i for i, (_, estimate) in enumerate(sides) if estimate is base)
     titles = dict.fromkeys(_title(design) for design, _ in sides)
-    head = "\n".join((*titles, f"Differences against {cut(base.cluster.name)}."))
+    head = "\n".join((*titles, f"Differences against {plain(base.cluster.name)}."))
     lines: list[Line] = [_names(estimate.cluster.name for _, estimate in sides)]
     if len(titles) > 1:
         lines.insert(0, _names(design.name for design, _ in sides))
@@ -102,7 +101,7 @@ def compared(sides: Sequence[Side], base: ClusterEstimate) -> str:
 
 
 def _names(names: Iterable[str]) -> tuple[str, ...]:
-    return "", "", *(cell for name in names for cell in (cut(name), ""))
+    return "", "", *(cell for name in names for cell in (plain(name), ""))
 
 
 def _rows(sides: Sequence[Side]) -> list[Row]:
@@ -144,4 +143,5 @@ def _notes(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _note(reason: str, labels: Sequence[str]) -> str:
-    return f"  {reason}." if reason.startswith(labels[0]) else f"  {', '.join(labels)}: {reason}."
+    words = reason if reason.startswith(labels[0]) else f"{', '.join(labels)}: {reason}"
+    return f"  {harmless(words)}."

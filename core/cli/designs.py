@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import built_in
-from core.cli.answers import Answer, BadInput, folded
+from core.cli.answers import Answer, BadInput, folded, plain
 from core.cli.design_documents import cluster_document, differences
 from core.cli.design_text import compared, shown
-from core.design.problems import BadDesign, cut
+from core.design.problems import BadDesign
 from core.design.schema import schema
 from core.design.storage import loads
 from core.design.templates import from_template, templates
@@ -108,6 +108,6 @@ def _named_base(estimates: Sequence[ClusterEstimate], name: str) -> ClusterEstim
     if not estimates:
         message = f"There is no cluster '{name}' to be the base, since there are no clusters."
         raise BadInput(message)
-    known = ", ".join(f"'{cut(e.cluster.name)}'" for e in like or estimates)
+    known = ", ".join(f"'{plain(e.cluster.name)}'" for e in like or estimates)
     message = f"There is no cluster '{name}' to be the base; choose one of {known}."
     raise BadInput(message)

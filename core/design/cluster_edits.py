@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import datetime
+from itertools import count
 from typing import TYPE_CHECKING, Literal
 
-from core.design.document import Cluster, Design, Site
+from core.design.document import MAX_NAME, Cluster, Design, Site
 from core.design.edits import Edit, Outcome, Refusal, name_problem
 from core.design.tree import fresh_ids, with_fresh_ids
 
 if TYPE_CHECKING:
+    from core.catalogue.catalogue import Catalogue
     from core.catalogue.records import Basis
 
 Reference = Literal["site", "prices", "workload"]
@@ -22,10 +24,13 @@ def add_cluster(design: Design, name: str = "", index: int | None = None) -> Out
     """Add an empty cluster that shares the site, prices and workload of the base."""
     if len(design.clusters) >= MAX_CLUSTERS:
         return Refusal(f"A design compares at most {MAX_CLUSTERS} clusters.")
+    wanted = name.strip() or _free_name(design)
+    if (problem := name_problem(wanted)) is not None:
+        return problem
     model = design.base_cluster
     cluster = Cluster(
         id=next(fresh_ids(design, "c")),
-        name=name or f"Cluster {letter(len(design.clusters))}",
+        name=wanted,
         site=model.site if model else design.sites[0].id,
         prices=model.prices if model else design.price_sets[0].id,
         workload=model.workload if model else design.workloads[0].id,
@@ -43,7 +48,7 @@ def duplicate_cluster(design: Design, cluster_id: str) -> Outcome:
     original, ids = design.clusters[place], fresh_ids(design, "n")
     copy = original.evolve(
         id=next(fresh_ids(design, "c")),
-        name=f"{original.name} copy",
+        name=f"{original.name[: MAX_NAME - len(_COPY)]}{_COPY}",
         nodes=tuple(with_fresh_ids(node, ids) for node in original.nodes),
     )
     return Edit(design, _inserted(design, copy, place + 1), f"Duplicate {original.name}", (copy.id,))
@@ -116,11 +121,15 @@ def refer(design: Design, cluster_id: str, reference: Reference, set_id: str) ->
     return Edit(design, _with(design, place, **{reference: set_id}), f"Change {reference}", (cluster_id,))
 
 
-def use_site(design: Design, cluster_id: str, site: Site) -> Outcome:
-    """Put a cluster at a site, which the document takes in if it does not know it yet."""
+def use_site(design: Design, catalogue: Catalogue, cluster_id: str, site: Site) -> Outcome:
+    """Put a cluster at a site, which the document takes in, with its sources, if it does not know it yet."""
     if any(known.id == site.id for known in design.sites):
         return refer(design, cluster_id, "site", site.id)
-    stocked = design.evolve(sites=(*design.sites, site))
+    cited = sorted({reading.source for readings in site.figures.values() for reading in readings})
+    sources = {source: catalogue.sources[source] for source in cited if source in catalogue.sources}
+    stocked = design.evolve(
+        sites=(*design.sites, site), sources=dict(sorted({**sources, **design.sources}.items()))
+    )
     outcome = refer(stocked, cluster_id, "site", site.id)
     return outcome if isinstance(outcome, Refusal) else Edit(design, outcome.after, outcome.label, outcome.selection)
 
@@ -131,7 +140,9 @@ def add_clusters_of(design: Design, other: Design) -> Outcome:
         return Refusal(f"{other.name} has no clusters.")
     if len(design.clusters) + len(other.clusters) > MAX_CLUSTERS:
         return Refusal(f"A design compares at most {MAX_CLUSTERS} clusters.")
-    model = design.base_cluster or other.clusters[0]
+    model = design.base_cluster or other.clusters[0].evolve(
+        site=design.sites[0].id, prices=design.price_sets[0].id, workload=design.workloads[0].id
+    )
     cluster_ids, node_ids = fresh_ids(design, "c"), fresh_ids(design, "n")
     added = tuple(
         cluster.evolve(
@@ -196,6 +207,15 @@ def _set_ids(design: Design, reference: Reference) -> set[str]:
     if reference == "prices":
         return {prices.id for prices in design.price_sets}
     return {workload.id for workload in design.workloads}
+
+
+_COPY = " copy"
+
+
+def _free_name(design: Design) -> str:
+    taken = {cluster.name for cluster in design.clusters}
+    names = (f"Cluster {letter(index)}" for index in count(len(design.clusters)))
+    return next(name for name in names if name not in taken)
 
 
 _GONE = Refusal("The cluster is no longer in the design.")

@@ -31,7 +31,10 @@ MAX_NAME = 200
 """Longest name, in characters."""
 
 Label = Annotated[str, Field(max_length=MAX_NAME)]
-Text = Annotated[str, Field(max_length=20_000)]
+MAX_NOTE = 20_000
+"""Longest note, in characters."""
+
+Text = Annotated[str, Field(max_length=MAX_NOTE)]
 IsoDate = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import cited_sources
-from core.design.document import MAX_NAME, Node
-from core.design.placement import MAX_COUNT, Effect, can_move, can_place
+from core.design.document import MAX_DEPTH, MAX_NAME, MAX_NOTE, Node
+from core.design.placement import MAX_COUNT, TOO_DEEP, Effect, can_move, can_place, depth_of, height_of
 from core.design.tree import (
     children,
     container,
@@ -103,7 +103,7 @@ def move_nodes(design: Design, node_ids: Sequence[str], target_id: str, index: i
         return Refusal(refused.words)
     label = f"Move {_spoken(design, nodes)}"
     if verdicts[0].effect is Effect.STACK:
-        if sum(node.count for node in nodes) > MAX_COUNT:
+        if located(design, target_id).node.count + sum(node.count for node in nodes) > MAX_COUNT:
             return Refusal(_TOO_MANY)
         return Edit(design, _joined(design, nodes, target_id), label, (target_id,))
     position = _position_after_removal(design, nodes, target_id, index)
@@ -121,6 +121,8 @@ def copy_nodes(design: Design, node_ids: Sequence[str], target_id: str, index: i
         return Refusal("The part to copy is no longer in the design.")
     if holder is None:
         return Refusal("Copies go into a cluster or a group.")
+    if depth_of(design, target_id) + max(height_of(node) for node in nodes) > MAX_DEPTH:
+        return Refusal(TOO_DEEP.words)
     ids = fresh_ids(design, "n")
     copies = tuple(with_fresh_ids(node, ids) for node in nodes)
     after = with_children(design, target_id, lambda present: _inserted(present, copies, index))
@@ -178,9 +180,21 @@ def rename_node(design: Design, node_id: str, name: str) -> Outcome:
     return Edit(design, with_node(design, node_id, lambda node: node.evolve(name=wanted)), "Rename", (node_id,))
 
 
+def set_note(design: Design, node_id: str, note: str) -> Outcome:
+    """Give a node a note; an empty one takes it away."""
+    place = locate(design, node_id)
+    if place is None:
+        return Refusal("The part is no longer in the design.")
+    if place.node.note == note:
+        return Refusal("The note is unchanged.")
+    if len(note) > MAX_NOTE:
+        return Refusal(f"A note has at most {MAX_NOTE} characters.")
+    return Edit(design, with_node(design, node_id, lambda node: node.evolve(note=note)), "Change note", (node_id,))
+
+
 def set_enabled(design: Design, node_ids: Sequence[str], enabled: bool) -> Outcome:
     """Switch nodes on or off; what is off keeps its values and counts for nothing."""
-    places = [place for node_id in node_ids if (place := locate(design, node_id)) is not None]
+    places = [place for node_id in dict.fromkeys(node_ids) if (place := locate(design, node_id)) is not None]
     changed = [place.node for place in places if place.node.enabled is not enabled]
     if not changed:
         return Refusal("Nothing to switch.")
@@ -188,7 +202,7 @@ def set_enabled(design: Design, node_ids: Sequence[str], enabled: bool) -> Outco
     for node in changed:
         after = with_node(after, node.id, lambda n: n.evolve(enabled=enabled))
     label = f"Switch {'on' if enabled else 'off'} {_spoken(design, changed)}"
-    return Edit(design, after, label, tuple(node_ids))
+    return Edit(design, after, label, tuple(place.node.id for place in places))
 
 
 def group_nodes(design: Design, node_ids: Sequence[str], name: str = "Group") -> Outcome:
@@ -199,6 +213,8 @@ def group_nodes(design: Design, node_ids: Sequence[str], name: str = "Group") ->
         return Refusal("Select the parts to group.")
     if len({place.parent_id for place in places}) > 1:
         return Refusal("Only parts that stand side by side can be grouped.")
+    if len(places[0].groups) + 1 + max(height_of(node) for node in nodes) > MAX_DEPTH:
+        return Refusal(TOO_DEEP.words)
     group = Node(id=next(fresh_ids(design, "n")), name=name, children=tuple(nodes))
     spot = min(place.index for place in places)
     bare = without_nodes(design, [node.id for node in nodes])
@@ -211,7 +227,7 @@ def ungroup_node(design: Design, node_id: str) -> Outcome:
     place = locate(design, node_id)
     if place is None or not place.node.is_group:
         return Refusal("Select a group to take apart.")
-    freed = tuple(child.evolve(count=child.count * place.node.count) for child in place.node.children)
+    freed = tuple(_freed(child, place.node) for child in place.node.children)
     if any(child.count > MAX_COUNT for child in freed):
         return Refusal(_TOO_MANY)
     bare = without_nodes(design, [node_id])
@@ -222,6 +238,11 @@ def ungroup_node(design: Design, node_id: str) -> Outcome:
 def _with_cluster(design: Design, cluster_id: str, **changes: object) -> Design:
     clusters = (c.evolve(**changes) if c.id == cluster_id else c for c in design.clusters)
     return design.evolve(clusters=tuple(clusters))
+
+
+def _freed(child: Node, group: Node) -> Node:
+    """Return a node as it counts without the group around it: as often, and not at all if the group was off."""
+    return child.evolve(count=child.count * group.count, enabled=child.enabled and group.enabled)
 
 
 def _outermost(design: Design, node_ids: Sequence[str]) -> tuple[Node, ...]:

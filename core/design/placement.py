@@ -51,31 +51,39 @@ def can_place(design: Design, library: Mapping[PartId, Part], part: Part, target
     """
     holder = container(design, target_id)
     if holder is not None:
-        return _into_container(part, holder)
+        return _into_container(part, holder) if depth_of(design, target_id) < MAX_DEPTH else TOO_DEEP
     place = locate(design, target_id)
     if place is None or place.node.part is None:
         return Verdict(None, "There is nothing to drop on here.")
-    return _onto_node(part, place.node, library, count)
+    return _onto_node(part, place.node, {**library, **design.parts}, count)
+
+
+TOO_DEEP = Verdict(None, f"Groups nest at most {MAX_DEPTH} deep.")
 
 
 def _into_container(part: Part, holder: Cluster | Node) -> Verdict:
-    if isinstance(part, Fabric):
-        return _fabric(part, holder)
-    if isinstance(part, Host):
-        return Verdict(None, f"{part.name} belongs to a system and is not placed by itself.")
-    if isinstance(part, System) and part.member:
-        return Verdict(None, f"{part.name} exists only inside a larger system.")
-    return Verdict(Effect.NEW, f"Add {part.name} to {_name(holder)}")
-
-
-def _fabric(part: Fabric, holder: Cluster | Node) -> Verdict:
-    if part.level == "scaleup":
-        return Verdict(None, f"{part.name} is a scale-up link: it comes with its system.")
-    if part.measured:
-        return Verdict(None, f"{part.name} is a measurement, not a network one can build with.")
+    if reason := _never_placed(part):
+        return Verdict(None, reason)
+    if not isinstance(part, Fabric):
+        return Verdict(Effect.NEW, f"Add {part.name} to {_name(holder)}")
     if isinstance(holder, Node):
         return Verdict(None, "The scale-out fabric belongs to the cluster: drop it on the cluster.")
+    if holder.fabric == part.id:
+        return Verdict(None, f"{part.name} is the fabric of {holder.name} already.")
     return Verdict(Effect.FABRIC, f"Use {part.name} as scale-out fabric of {holder.name}")
+
+
+def _never_placed(part: Part) -> str:
+    """Return why a part is never placed by itself, empty if it can be."""
+    if isinstance(part, Host):
+        return f"{part.name} belongs to a system and is not placed by itself."
+    if isinstance(part, System) and part.member:
+        return f"{part.name} exists only inside a larger system."
+    if not isinstance(part, Fabric):
+        return ""
+    if part.level == "scaleup":
+        return f"{part.name} is a scale-up link: it comes with its system."
+    return f"{part.name} is a measurement, not a network one can build with." if part.measured else ""
 
 
 def _onto_node(part: Part, node: Node, library: Mapping[PartId, Part], count: int) -> Verdict:
@@ -94,14 +102,21 @@ def _full(part: Part, system: System, library: Mapping[PartId, Part]) -> str:
     same = sum(content.count for content in system.contents if content.part == part.id)
     if same:
         return f"Slots full: {same} of {same} {part.name} in {system.name}."
+    if reason := _never_placed(part):
+        return reason
     if isinstance(part, Accelerator) and _holds_accelerators(system, library):
         return f"Slots full: {system.name} comes with its own accelerators."
     if isinstance(part, System) and part.form in _OUTERMOST:
-        return f"{part.name} is a {part.form.value} of its own: drop it on a cluster."
+        return f"{part.name} is {_OUTERMOST[part.form]} of its own: drop it on a cluster."
     return f"{system.name} is complete as it comes: drop {part.name} on the cluster instead."
 
 
-_OUTERMOST = (Form.RACK, Form.ULTRASERVER, Form.POD, Form.CLUSTER)
+_OUTERMOST = {
+    Form.RACK: "a rack",
+    Form.ULTRASERVER: "an UltraServer",
+    Form.POD: "a pod",
+    Form.CLUSTER: "a cluster",
+}
 
 
 def _holds_accelerators(system: System, library: Mapping[PartId, Part]) -> bool:
@@ -117,8 +132,8 @@ def can_move(design: Design, node_id: str, target_id: str) -> Verdict:
         return _onto_stack(design, place.node, target_id)
     if any(node.id == target_id for node in place.node.walk()):
         return Verdict(None, "A group cannot go into itself.")
-    if isinstance(holder, Node) and _depth(design, target_id) + _height(place.node) > MAX_DEPTH:
-        return Verdict(None, f"Groups nest at most {MAX_DEPTH} deep.")
+    if depth_of(design, target_id) + height_of(place.node) > MAX_DEPTH:
+        return TOO_DEEP
     return Verdict(Effect.NEW, f"Move to {_name(holder)}")
 
 
@@ -128,19 +143,23 @@ def _onto_stack(design: Design, node: Node, target_id: str) -> Verdict:
         return Verdict(None, "There is nothing to drop on here.")
     if target.node.id == node.id:
         return Verdict(None, "It is already here.")
-    part = design.parts.get(node.part or "")
-    if part is None:
+    if node.part is None:
         return Verdict(None, "A group goes into a cluster or another group.")
+    part = design.parts.get(node.part)
+    if part is None:
+        return Verdict(None, f"Nothing is known of the part '{node.part}'.")
     return _onto_node(part, target.node, design.parts, node.count)
 
 
-def _depth(design: Design, group_id: str) -> int:
-    place = locate(design, group_id)
+def depth_of(design: Design, container_id: str) -> int:
+    """Return how many levels deep the inside of a container is: 0 for a cluster, 1 for a group in it, and so on."""
+    place = locate(design, container_id)
     return 0 if place is None else len(place.groups) + 1
 
 
-def _height(node: Node) -> int:
-    return 1 + max((_height(child) for child in children(node)), default=0)
+def height_of(node: Node) -> int:
+    """Return how many levels a node takes: 1 for a part, one more for each group around."""
+    return 1 + max((height_of(child) for child in children(node)), default=0)
 
 
 def _name(holder: Cluster | Node) -> str:

@@ -82,6 +82,11 @@ def listed(words: Iterable[str]) -> str:
     return " and ".join(filter(None, (", ".join(named[:-1]), named[-1])))
 
 
+def joined(*steps: str) -> str:
+    """Return steps, those that are not empty, as a path in words."""
+    return _STEP.join(filter(None, steps))
+
+
 def place(tree: object, path: Path) -> tuple[str, object]:
     """Return the path to a field in words, and the value found there.
 
@@ -96,7 +101,7 @@ def place(tree: object, path: Path) -> tuple[str, object]:
         elif isinstance(tree, list) and isinstance(step, int):
             tree = tree[step]
             words.append(f"{step + 1}{_name(tree)}")
-    return _STEP.join(words), tree
+    return joined(*words), tree
 
 
 def _name(item: object) -> str:
@@ -109,23 +114,19 @@ def explained(error: ValidationError, tree: object) -> BadDesign:
     details = error.errors(include_url=False, include_input=False)
     kind, path, context = details[0]["type"], details[0]["loc"], _context(details[0])
     where, value = place(tree, path)
-    if kind == "json_invalid":  # the one text that Python's parser takes and pydantic's refuses: half a surrogate pair
-        return BadDesign(f"line {_line(context)} holds a code that stands for no character")
+    if kind == "json_invalid":  # what Python's parser takes and pydantic's does not
+        return BadDesign(f"line {_line(context)} holds a number or a character code that is out of range")
     if kind in _ABSENT:
         field = str(context.get("discriminator", path[-1])).strip("'")
-        return BadDesign(f"{_inside(where, field)} is missing; it cannot be left out")
+        return BadDesign(f"{joined(where, field)} is missing; it cannot be left out")
     if kind == "union_tag_invalid":
-        where, value = _inside(where, "kind"), context["tag"]
+        where, value = joined(where, "kind"), context["tag"]
     variants = (detail for detail in details if place(tree, detail["loc"])[0] == place(tree, path)[0])
     accepted = dict.fromkeys(_accepted(detail) for detail in variants)
     return BadDesign(f"{where} is {shown(value)}; {' or '.join(accepted)} is accepted")
 
 
 _ABSENT = ("missing", "union_tag_not_found")
-
-
-def _inside(where: str, field: str) -> str:
-    return _STEP.join(filter(None, (where, field)))
 
 
 def _line(context: Mapping[str, object]) -> str:
@@ -141,7 +142,9 @@ def _accepted(detail: ErrorDetails) -> str:
     if "max_length" in context:
         return f"a text of at most {format_count(int(str(context['max_length'])))} characters"
     choices = re.findall("'([^']*)'", str(context.get("expected", context.get("expected_tags"))))
-    return " or ".join(filter(None, (", ".join(choices[:-1]), *choices[-1:]))) or _ACCEPTED[detail["type"]]
+    return " or ".join(filter(None, (", ".join(choices[:-1]), *choices[-1:]))) or _ACCEPTED.get(
+        detail["type"], "another value"
+    )
 
 
 _WHOLE_NUMBER = f"a whole number from 1 to {format_count(MAX_COUNT)}"

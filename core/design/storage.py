@@ -12,12 +12,14 @@ from pydantic_core import PydanticSerializationError, SchemaValidator, Validatio
 from core.catalogue.records import Accelerator, Fabric, Host, System
 from core.design.document import Design
 from core.design.problems import BadDesign, NewerVersion, explained, shown
-from core.design.reading import check_nesting, decoded, parsed, skimmed
+from core.design.reading import MAX_BYTES, check_nesting, decoded, parsed, skimmed
 from core.design.repairs import repaired
 from core.frozen import Frozen
 
 if TYPE_CHECKING:
     from pydantic_core import CoreSchema
+
+__all__ = ["FORMAT", "MAX_BYTES", "MAX_TEXT", "VERSION", "BadDesign", "Loaded", "NewerVersion", "dumps", "loads"]
 
 FORMAT: str = Design.model_fields["format"].default
 """The format that each file names."""
@@ -34,7 +36,7 @@ _INDENT = 2
 def dumps(design: Design) -> str:
     """Return a design as JSON text: fields in the order of the models, then unknown ones; most defaults left out."""
     tables = {"parts": dict(sorted(design.parts.items())), "sources": dict(sorted(design.sources.items()))}
-    tree = _fields(design.evolve(**tables))
+    tree = _fields(design.model_copy(update=tables))
     try:
         return f"{to_json(tree, indent=_INDENT).decode()}\n"
     except PydanticSerializationError:  # half a surrogate pair, which a pasted text may hold and UTF-8 cannot

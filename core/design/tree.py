@@ -119,10 +119,15 @@ def _pruned_node(node: Node, gone: frozenset[str]) -> Node:
     return node if children is node.children else node.evolve(children=children)
 
 
+_LONGEST_NUMBER = 9
+"""Digits; a longer number in somebody's id is a name, not a count to go on from."""
+
+
 def fresh_ids(design: Design, prefix: str) -> Iterator[str]:
     """Yield ids of the form prefix + number that the design does not use, in rising order."""
     used = {cluster.id for cluster in design.clusters} | {place.node.id for place in places(design)}
-    numbers = [int(name[len(prefix) :]) for name in used if name.startswith(prefix) and name[len(prefix) :].isdecimal()]
+    tails = (name.removeprefix(prefix) for name in used if name.startswith(prefix))
+    numbers = (int(tail) for tail in tails if tail.isdecimal() and len(tail) <= _LONGEST_NUMBER)
     number = max(numbers, default=0)
     while True:
         number += 1

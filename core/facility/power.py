@@ -152,4 +152,4 @@ def facility_power(it_power: Result, site: Site) -> Result:
     pue = site.figure("pue")
     if pue is None or not pue.leader.is_number:
         return unknown(it_power.name, UNIT, "the site's PUE is not known")
-    return product(it_power.name, UNIT, it_power, quoted("PUE", "ratio", pue))
+    return product(it_power.name, UNIT, it_power, quoted("PUE", "", pue))

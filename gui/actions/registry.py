@@ -1,33 +1,42 @@
-"""Making QActions of the table: texts, icons, shortcuts, and enabling by condition."""
+"""Making QActions and menus of the tables: texts, icons, shortcuts, and enabling by condition."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from gui.actions.table import ACTIONS, EXCLUSIVE, SEPARATOR, ActionSpec
+from gui.actions.table import ACTIONS, CONTEXT, EXCLUSIVE, SEPARATOR, ActionSpec, Menu, Scope
 from gui.icons import icon
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping
 
     from PySide6.QtWidgets import QWidget
 
     from gui.actions.table import Condition
     from gui.theme import Theme
 
+_SPECS = {spec.id: spec for spec in ACTIONS}
+
+_SHORTCUT_CONTEXTS = {
+    Scope.WINDOW: Qt.ShortcutContext.WindowShortcut,
+    Scope.CANVAS: Qt.ShortcutContext.WidgetWithChildrenShortcut,
+    Scope.SHOWN: Qt.ShortcutContext.WidgetShortcut,  # of a widget that it is never given to
+}
+
 
 class Actions(QObject):
-    """All actions of the window by id. `callbacks` says what each does; a checkable one is told its state."""
+    """All actions of the window by id; `callbacks` says what each does."""
 
-    def __init__(self, window: QWidget, callbacks: Mapping[str, Callable[[], object]]) -> None:
+    def __init__(self, window: QWidget, canvas: QWidget, callbacks: Mapping[str, Callable[[], object]]) -> None:
         """Make every action of the table; raises KeyError for one without a callback."""
         super().__init__(window)
-        self._by_id = {spec.id: self._make(spec, callbacks[spec.id]) for spec in ACTIONS}
-        window.addActions(list(self._by_id.values()))
+        self._by_id = {spec.id: self._made(spec, callbacks[spec.id]) for spec in ACTIONS}
+        for scope, widget in ((Scope.WINDOW, window), (Scope.CANVAS, canvas)):
+            widget.addActions([self._by_id[spec.id] for spec in ACTIONS if spec.scope is scope])
         for ids in EXCLUSIVE:
             group = QActionGroup(self)
             for action_id in ids:
@@ -37,24 +46,31 @@ class Actions(QObject):
         """Return the action with an id."""
         return self._by_id[action_id]
 
-    def menu(self, ids: Sequence[str], parent: QWidget) -> QMenu:
-        """Return a menu of the actions with these ids."""
-        menu = QMenu(parent)
-        self.fill(menu, ids)
-        return menu
-
-    def fill(self, target: QMenu, ids: Sequence[str]) -> None:
-        """Add the actions with these ids to a menu."""
-        for action_id in ids:
-            if action_id == SEPARATOR:
-                target.addSeparator()
+    def menu(self, shape: Menu, parent: QWidget) -> QMenu:
+        """Return a menu made as a table says; one inside it that has an id is its object name, and is left empty."""
+        menu = QMenu(_translated(shape.title), parent)
+        menu.setObjectName(shape.id)
+        for entry in shape.entries:
+            if isinstance(entry, Menu):
+                menu.addMenu(self.menu(entry, menu))
+            elif entry == SEPARATOR:
+                menu.addSeparator()
             else:
-                target.addAction(self._by_id[action_id])
+                menu.addAction(self._by_id[entry])
+        return menu
 
     def enable(self, facts: Collection[Condition]) -> None:
         """Enable the actions whose condition is among the facts, and disable the others."""
         for spec in ACTIONS:
             self._by_id[spec.id].setEnabled(spec.condition in facts)
+
+    def name_steps(self, undone: str, redone: str) -> None:
+        """Say what undo and redo would take back and do again; empty where there is nothing."""
+        for action_id, step in (("undo", undone), ("redo", redone)):
+            spec, action = _SPECS[action_id], self._by_id[action_id]
+            verb = _translated(spec.text)
+            action.setText(f"{verb} {step.replace('&', '&&')}" if step else verb)
+            action.setToolTip(_tip(spec, step))
 
     def restyle(self, theme: Theme) -> None:
         """Draw the icons in the colours of a theme."""
@@ -62,18 +78,23 @@ class Actions(QObject):
             if spec.icon:
                 self._by_id[spec.id].setIcon(icon(spec.icon, theme))
 
-    def _make(self, spec: ActionSpec, callback: Callable[[], object]) -> QAction:
-        action = QAction(QCoreApplication.translate("Actions", spec.text), self)
-        tip = QCoreApplication.translate("Actions", spec.tip)
-        keys = [QKeySequence(key) for key in spec.keys]
-        shown = keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else spec.shown_key
-        action.setShortcuts(keys)
-        if spec.shown_key:
-            # A pane handles the plain key itself; a real shortcut would take it from every text field.
-            action.setText(f"{action.text()}\t{spec.shown_key}")
-        action.setToolTip(f"{tip} ({shown})" if shown else tip)
-        action.setStatusTip(tip)
+    def _made(self, spec: ActionSpec, callback: Callable[[], object]) -> QAction:
+        action = QAction(_translated(spec.text), self)
+        action.setShortcuts([QKeySequence(key) for key in spec.keys])
+        action.setShortcutContext(_SHORTCUT_CONTEXTS[spec.scope])
+        action.setToolTip(_tip(spec))
         action.setCheckable(spec.checkable)
         action.setMenuRole(spec.role)
         action.triggered.connect(lambda _checked: callback())
         return action
+
+
+def _tip(spec: ActionSpec, what: str = "") -> str:
+    """Return a tool tip with the shortcut; `what` makes a verb definite, such as what would be undone."""
+    tip = f"{_translated(spec.text).replace('&', '')} {what}" if what else _translated(spec.tip)
+    key = QKeySequence(spec.keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if spec.keys else ""
+    return f"{tip} ({key})" if key else tip
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate(CONTEXT, text)

@@ -1,15 +1,18 @@
-"""The two tables from which menus, tool bars, context menus and shortcuts are built."""
+"""The tables from which menus, tool bar, context menus and shortcuts are built."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 from PySide6.QtGui import QAction, QKeySequence
 
 Key = QKeySequence.StandardKey
 Role = QAction.MenuRole
+
+CONTEXT = "Actions"
+"""The context in which all texts of the tables are translated."""
 
 
 class Condition(StrEnum):
@@ -19,37 +22,49 @@ class Condition(StrEnum):
     CAN_UNDO = "can_undo"
     CAN_REDO = "can_redo"
     HAS_CLUSTER = "has_cluster"
+    """A cluster is on show."""
     HAS_NODES = "has_nodes"
-    """At least one node is selected."""
+    """At least one node is selected, where one sees it."""
     HAS_ONE = "has_one"
-    """Exactly one node or cluster is selected."""
+    """Exactly one node or cluster is selected, where one sees it."""
     HAS_GROUP = "has_group"
-    """Exactly one group is selected."""
+    """Exactly one group is selected, where one sees it."""
     HAS_COPIED = "has_copied"
     IS_NOT_BASE = "is_not_base"
 
 
+class Scope(Enum):
+    """Where the shortcut of an action is heard."""
+
+    WINDOW = auto()
+    CANVAS = auto()
+    """While the keyboard is in the canvas: a list or a text field elsewhere has its own use for the keys."""
+    SHOWN = auto()
+    """Nowhere: the canvas answers the key itself, and menus show it."""
+
+
 @dataclass(frozen=True, slots=True)
 class ActionSpec:
-    """One action. `keys` are its shortcuts, `shown_only` those that a pane handles and menus merely show."""
+    """One action: what it is called, what it does in a few words, when and by which keys."""
 
     id: str
     text: str
     tip: str
     icon: str = ""
     keys: tuple[Key | str, ...] = ()
-    shown_key: str = ""
     condition: Condition = Condition.ALWAYS
+    scope: Scope = Scope.WINDOW
     checkable: bool = False
     role: Role = Role.NoRole
 
 
 def _(text: str) -> str:
-    """Mark a text for translation in the context "Actions"."""
-    return str(QT_TRANSLATE_NOOP("Actions", text))
+    """Mark a text for translation in `CONTEXT`."""
+    return str(QT_TRANSLATE_NOOP(CONTEXT, text))
 
 
 C = Condition
+S = Scope
 
 ACTIONS = (
     ActionSpec("new", _("&New"), _("Start an empty design"), "new", (Key.New,)),
@@ -58,30 +73,42 @@ ACTIONS = (
     ActionSpec("save", _("&Save"), _("Save the design"), "save", (Key.Save,)),
     ActionSpec("save_as", _("Save &as…"), _("Save the design under another name"), "", ("Ctrl+Shift+S",)),
     ActionSpec("quit", _("&Quit"), _("Close the window"), "", ("Ctrl+Q",), role=Role.QuitRole),
-    ActionSpec("undo", _("&Undo"), _("Take back the last change"), "undo", (Key.Undo,), "", C.CAN_UNDO),
-    ActionSpec("redo", _("&Redo"), _("Do it again"), "redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "", C.CAN_REDO),
-    ActionSpec("cut", _("Cu&t"), _("Cut the selected parts"), "", (Key.Cut,), "", C.HAS_NODES),
-    ActionSpec("copy", _("&Copy"), _("Copy the selected parts"), "copy", (Key.Copy,), "", C.HAS_NODES),
-    ActionSpec("paste", _("&Paste"), _("Paste into the selected group or cluster"), "", (Key.Paste,), "", C.HAS_COPIED),
-    ActionSpec("duplicate", _("&Duplicate"), _("Put a copy beside"), "", ("Ctrl+D",), "", C.HAS_NODES),
-    ActionSpec("delete", _("De&lete"), _("Remove the selected parts"), "", ("Del",), "", C.HAS_NODES),
-    ActionSpec("rename", _("Re&name"), _("Give the selected part a name"), "", (), "F2", C.HAS_ONE),
-    ActionSpec("more", _("One &more"), _("Raise the count"), "plus", (), "+", C.HAS_NODES),
-    ActionSpec("fewer", _("One &fewer"), _("Lower the count"), "minus", (), "−", C.HAS_NODES),
+    ActionSpec("undo", _("&Undo"), _("Take back the last change"), "undo", (Key.Undo,), C.CAN_UNDO),
+    ActionSpec("redo", _("R&edo"), _("Do again what was taken back"), "redo", ("Ctrl+Y", "Ctrl+Shift+Z"), C.CAN_REDO),
+    ActionSpec("cut", _("Cu&t"), _("Cut the selected parts"), "", (Key.Cut,), C.HAS_NODES, S.CANVAS),
+    ActionSpec("copy", _("&Copy"), _("Copy the selected parts"), "copy", (Key.Copy,), C.HAS_NODES, S.CANVAS),
     ActionSpec(
-        "toggle", _("&Switch on or off"), _("Keep it, but count it for nothing"), "eye", (), "Space", C.HAS_NODES
+        "paste", _("&Paste"), _("Paste into the selected group or cluster"), "", (Key.Paste,), C.HAS_COPIED, S.CANVAS
     ),
-    ActionSpec("group", _("&Group"), _("Put the selected parts into a group"), "", ("Ctrl+G",), "", C.HAS_NODES),
-    ActionSpec("ungroup", _("&Ungroup"), _("Take the group apart"), "", ("Ctrl+Shift+G",), "", C.HAS_GROUP),
+    ActionSpec("duplicate", _("&Duplicate"), _("Put a copy beside"), "", ("Ctrl+D",), C.HAS_NODES, S.CANVAS),
+    ActionSpec("delete", _("De&lete"), _("Remove the selected parts"), "", ("Del",), C.HAS_NODES, S.CANVAS),
+    ActionSpec("rename", _("Re&name"), _("Give what is selected a name"), "", ("F2",), C.HAS_ONE, S.SHOWN),
+    ActionSpec("more", _("One &more"), _("Raise the count"), "plus", ("+",), C.HAS_NODES, S.SHOWN),
+    ActionSpec("fewer", _("One &fewer"), _("Lower the count"), "minus", ("-",), C.HAS_NODES, S.SHOWN),
+    ActionSpec(
+        "toggle",
+        _("&Switch on, off"),
+        _("Keep it, and count it for nothing"),
+        "eye",
+        ("Space",),
+        C.HAS_NODES,
+        S.SHOWN,
+    ),
+    ActionSpec(
+        "group", _("&Group"), _("Put the selected parts into a group"), "", ("G", "Ctrl+G"), C.HAS_NODES, S.CANVAS
+    ),
+    ActionSpec(
+        "ungroup", _("Ung&roup"), _("Take the group apart"), "", ("Shift+G", "Ctrl+Shift+G"), C.HAS_GROUP, S.CANVAS
+    ),
+    ActionSpec("find", _("F&ind a part"), _("Search the library"), "search", (Key.Find,)),
     ActionSpec("add_cluster", _("&Add cluster"), _("Add an empty cluster to compare"), "plus", ("Ctrl+Shift+N",)),
-    ActionSpec("duplicate_cluster", _("&Duplicate cluster"), _("Put a copy beside"), "copy", (), "", C.HAS_CLUSTER),
-    ActionSpec("rename_cluster", _("&Rename cluster"), _("Give the cluster a name"), "", (), "", C.HAS_CLUSTER),
-    ActionSpec("set_base", _("Make it the &base"), _("Compare the others with it"), "", ("Ctrl+B",), "", C.IS_NOT_BASE),
-    ActionSpec("remove_cluster", _("Re&move cluster"), _("Remove the cluster"), "close", (), "", C.HAS_CLUSTER),
-    ActionSpec("next_cluster", _("&Next cluster"), _("Show the next cluster"), "", ("Ctrl+PgDown",), "", C.HAS_CLUSTER),
-    ActionSpec("last_cluster", _("&Previous cluster"), _("Show the one before"), "", ("Ctrl+PgUp",), "", C.HAS_CLUSTER),
-    ActionSpec("find", _("&Find a part"), _("Search the library"), "search", ("Ctrl+F",)),
-    ActionSpec("compare", _("&Compare"), _("All clusters in one table"), "compare", ("F8",), checkable=True),
+    ActionSpec("duplicate_cluster", _("&Duplicate cluster"), _("Put a copy beside"), "copy", (), C.HAS_CLUSTER),
+    ActionSpec("rename_cluster", _("&Rename cluster…"), _("Give the cluster a name"), "", (), C.HAS_CLUSTER),
+    ActionSpec("set_base", _("Make it the &base"), _("Compare the others with it"), "", ("Ctrl+B",), C.IS_NOT_BASE),
+    ActionSpec("remove_cluster", _("Re&move cluster"), _("Remove the cluster"), "close", (), C.HAS_CLUSTER),
+    ActionSpec("next_cluster", _("&Next cluster"), _("Show the next cluster"), "", ("Ctrl+PgDown",), C.HAS_CLUSTER),
+    ActionSpec("previous_cluster", _("&Previous cluster"), _("Show the one before"), "", ("Ctrl+PgUp",), C.HAS_CLUSTER),
+    ActionSpec("compare", _("&Compare"), _("Show all clusters in one table"), "compare", ("F8",), checkable=True),
     ActionSpec("show_library", _("&Library"), _("Show or hide the library"), "", ("F3",), checkable=True),
     ActionSpec("show_inspector", _("&Inspector"), _("Show or hide the inspector"), "", ("F4",), checkable=True),
     ActionSpec("show_strip", _("&Results"), _("Show or hide the results strip"), "", ("F5",), checkable=True),
@@ -90,18 +117,14 @@ ACTIONS = (
     ActionSpec("theme_light", _("&Light"), _("Light colours"), checkable=True),
     ActionSpec("theme_dark", _("&Dark"), _("Dark colours"), checkable=True),
     ActionSpec("theme_contrast", _("High &contrast"), _("Black and white with strong lines"), checkable=True),
-    ActionSpec("units_gb", _("Memory in G&B"), _("Decimal units"), checkable=True),
+    ActionSpec("units_gb", _("&Memory in GB"), _("Decimal units"), checkable=True),
     ActionSpec("units_gib", _("Memory in G&iB"), _("Binary units"), checkable=True),
-    ActionSpec("units_bits", _("Network in G&b/s"), _("Bits, as networks are sold"), checkable=True),
+    ActionSpec("units_bits", _("&Network in Gb/s"), _("Bits, as networks are sold"), checkable=True),
     ActionSpec("units_bytes", _("Network in GB/&s"), _("Bytes, as memory is sold"), checkable=True),
     ActionSpec("units_one", _("Links in &one direction"), _("What one direction carries"), checkable=True),
-    ActionSpec("units_both", _("Links, both &directions"), _("The sum that makers like to print"), checkable=True),
+    ActionSpec("units_both", _("Links in &both directions"), _("The sum that makers like to print"), checkable=True),
     ActionSpec("about", _("&About Rackwright"), _("Version and licence"), role=Role.AboutRole),
 )
-
-SEPARATOR = "-"
-RECENT = "recent"
-"""The place of the submenu of recent files."""
 
 EXCLUSIVE = (
     ("theme_system", "theme_light", "theme_dark", "theme_contrast"),
@@ -111,40 +134,67 @@ EXCLUSIVE = (
 )
 """Groups of actions of which one is checked."""
 
-MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (_("&File"), ("new", "template", "open", RECENT, SEPARATOR, "save", "save_as", SEPARATOR, "quit")),
-    (
+SEPARATOR = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu of actions by id, separators and menus inside it. `id` names one that is filled when it opens."""
+
+    title: str
+    entries: tuple[str | Menu, ...] = ()
+    id: str = ""
+
+
+RECENT = Menu(_("Open &recent"), id="recent")
+THEME = Menu(_("&Theme"), ("theme_system", SEPARATOR, "theme_light", "theme_dark", "theme_contrast"))
+UNITS = Menu(
+    _("&Units"),
+    ("units_gb", "units_gib", SEPARATOR, "units_bits", "units_bytes", SEPARATOR, "units_one", "units_both"),
+)
+
+MENUS = (
+    Menu(
+        _("&File"),
+        ("new", "template", "open", RECENT, SEPARATOR, "save", "save_as", SEPARATOR, "quit"),
+    ),
+    Menu(
         _("&Edit"),
         (
             *("undo", "redo", SEPARATOR, "cut", "copy", "paste", "duplicate", "delete", SEPARATOR),
             *("rename", "more", "fewer", "toggle", SEPARATOR, "group", "ungroup", SEPARATOR, "find"),
         ),
     ),
-    (
+    Menu(
         _("&Cluster"),
         (
             *("add_cluster", "duplicate_cluster", "rename_cluster", "set_base", "remove_cluster"),
-            *(SEPARATOR, "next_cluster", "last_cluster"),
+            *(SEPARATOR, "next_cluster", "previous_cluster"),
         ),
     ),
-    (
+    Menu(
         _("&View"),
         (
-            *("compare", SEPARATOR, "show_library", "show_inspector", "show_strip", "show_charts", SEPARATOR),
-            *("theme_system", "theme_light", "theme_dark", "theme_contrast", SEPARATOR),
-            *("units_gb", "units_gib", SEPARATOR, "units_bits", "units_bytes", SEPARATOR, "units_one", "units_both"),
+            *("compare", SEPARATOR, "show_library", "show_inspector", "show_strip", "show_charts"),
+            *(SEPARATOR, THEME, UNITS),
         ),
     ),
-    (_("&Help"), ("about",)),
+    Menu(_("&Help"), ("about",)),
 )
 
 TOOL_BAR = ("new", "open", "save", SEPARATOR, "undo", "redo", SEPARATOR, "compare")
 
-NODE_MENU = (
-    *("rename", "more", "fewer", "toggle", SEPARATOR, "cut", "copy", "paste", "duplicate", SEPARATOR),
-    *("group", "ungroup", SEPARATOR, "delete"),
+NODE_MENU = Menu(
+    _("Part"),
+    (
+        *("rename", "more", "fewer", "toggle", SEPARATOR, "cut", "copy", "paste", "duplicate", SEPARATOR),
+        *("group", "ungroup", SEPARATOR, "delete"),
+    ),
 )
-"""The context menu of a node on the canvas."""
+"""The context menu of nodes on the canvas."""
 
-CLUSTER_MENU = ("rename_cluster", "duplicate_cluster", "set_base", SEPARATOR, "remove_cluster")
+CLUSTER_MENU = Menu(_("Cluster"), ("rename_cluster", "duplicate_cluster", "set_base", SEPARATOR, "remove_cluster"))
 """The context menu of a cluster's tab."""
+
+GROUND_MENU = Menu(_("Cluster"), ("paste", SEPARATOR, *CLUSTER_MENU.entries))
+"""The context menu of the canvas where no node is selected."""

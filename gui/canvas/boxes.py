@@ -5,7 +5,7 @@ Equal boxes share one face, so that what is prepared or painted for one serves f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -26,16 +26,19 @@ class Level(IntEnum):
     ACCELERATOR = 3
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Fact:
-    """A figure as drawn, with the result behind it and what it measures, for the provenance card."""
+    """A figure as drawn, with the result behind it and what it measures, for the provenance card.
+
+    Two are equal if they look the same.
+    """
 
     text: FigureText
-    result: Result
-    label: str
+    result: Result = field(compare=False)
+    label: str = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Row:
     """A line inside a box for what it shares: host, network, site, prices. `count` is "×16" or empty."""
 
@@ -72,6 +75,11 @@ class Face:
     is_off: bool = False
     slots: Slots | None = None
     rows: tuple[Row, ...] = ()
+
+    @property
+    def heading(self) -> tuple[object, ...]:
+        """What the title shows; equal for titles that look the same."""
+        return self.icon, self.name, self.count, self.facts, self.fact
 
     @property
     def sentence(self) -> str:

@@ -29,16 +29,20 @@ def _differing(known: Placed, placed: Placed, sizes: Sizes) -> Iterator[Rect]:
         yield _whole(known, sizes)
         yield _whole(placed, sizes)
     elif known.box.face is not placed.box.face:
-        yield from _own_areas(placed, sizes)
+        yield from _own_areas(known, placed, sizes)
 
 
-def _own_areas(placed: Placed, sizes: Sizes) -> Iterator[Rect]:
-    """Yield what a box draws itself: all of it, or title and rows where other boxes fill it."""
-    if not placed.children:
+def _own_areas(known: Placed, placed: Placed, sizes: Sizes) -> Iterator[Rect]:
+    """Yield what a box draws itself: all of it, or the title and rows that differ where other boxes fill it."""
+    old, new = known.box.face, placed.box.face
+    if not placed.children and placed.zone is None:
         yield _whole(placed, sizes)
         return
-    yield placed.rect._replace(height=sizes.title_of(placed.box.face.level))
-    yield from placed.rows
+    if old.heading != new.heading:
+        yield placed.rect._replace(height=sizes.title_of(new.level))
+    for place, before, after in zip(placed.rows, old.rows, new.rows, strict=False):
+        if before != after:
+            yield place
 
 
 def _whole(placed: Placed, sizes: Sizes) -> Rect:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QDrag, QDragMoveEvent, QDropEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 from typing_extensions import override
 
 from gui.canvas.drops import Target, is_home, judge, may_take
+from gui.canvas.edge_scroll import EdgeScroll
 from gui.canvas.ghosts import ghost_face
 from gui.drag import NodeDrag, decode
 from gui.drag_ghost import DragGhost
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from PySide6.QtCore import QPoint
 
     from gui.canvas.drops import Drop
     from gui.drag import Payload
@@ -146,15 +145,19 @@ def _application() -> QApplication:
 
 
 class DropSurface(QObject):
-    """Makes a widget take drops for a session; `target_at` tells what lies under a point of the widget."""
+    """Makes a widget, or the viewport of a scroll area, take drops for a session."""
 
     def __init__(self, widget: QWidget, session: DropSession, target_at: Callable[[QPoint], Target | None]) -> None:
+        """`target_at` tells what lies under a point of the widget or viewport."""
         super().__init__(widget)
-        self._widget = widget
+        area = widget if isinstance(widget, QAbstractScrollArea) else None
+        self._widget = area.viewport() if area is not None else widget
+        self._edges = EdgeScroll(area, self._judge) if area is not None else None
         self._session = session
         self._target_at = target_at
-        widget.setAcceptDrops(True)
-        widget.installEventFilter(self)
+        self._point, self._copies = QPoint(), False
+        self._widget.setAcceptDrops(True)
+        self._widget.installEventFilter(self)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -165,9 +168,11 @@ class DropSurface(QObject):
                 self._hover(event)
                 return True
             case QEvent.Type.DragLeave:
+                self._stop()
                 self._session.leave()
             case QEvent.Type.Drop if isinstance(event, QDropEvent) and self._session.is_active:
                 self._hover(event)
+                self._stop()
                 event.setAccepted(self._session.drop())
                 return True
         return False
@@ -179,15 +184,24 @@ class DropSurface(QObject):
             return True
         self._session.enter(payload)
         self._hover(event)
+        event.accept()  # or Qt would tell nothing of where the drag goes from here
         return True
 
     def _hover(self, event: QDropEvent) -> None:
-        point = event.position().toPoint()
-        copies = event.proposedAction() == Qt.DropAction.CopyAction
-        hot = self._session.hover(self._target_at(point), self._widget.mapToGlobal(point), copies=copies)
-        if hot is not None and not hot.is_allowed:
-            # Taken with no action, so that the pointer says no and yet a drop comes here and its reason is announced.
-            event.setDropAction(Qt.DropAction.IgnoreAction)
-        else:
-            event.acceptProposedAction()
+        self._point = event.position().toPoint()
+        self._copies = event.proposedAction() == Qt.DropAction.CopyAction
+        if self._edges is not None:
+            self._edges.follow(self._point)
+        hot = self._judge()
+        # A refused drop is taken with no action: the pointer says no, yet the drop comes here and its reason is told.
+        is_allowed = hot is not None and hot.is_allowed
+        event.setDropAction(event.proposedAction() if is_allowed else Qt.DropAction.IgnoreAction)
         event.setAccepted(hot is not None)
+
+    def _judge(self) -> Drop | None:
+        target, pointer = self._target_at(self._point), self._widget.mapToGlobal(self._point)
+        return self._session.hover(target, pointer, copies=self._copies)
+
+    def _stop(self) -> None:
+        if self._edges is not None:
+            self._edges.stop()

@@ -44,6 +44,7 @@ class Header(QWidget):
         self._theme = theme
         self._names: tuple[str, ...] = ()
         self._crumbs = QWidget(self)
+        self._crumbs.setObjectName("crumbs")
         self._zoom = _ButtonFrame(self)
         self._views = _ButtonFrame(self)
         self._percent = QToolButton(self)
@@ -126,7 +127,7 @@ class Header(QWidget):
         if self._names:
             end = QLabel(self._elided(self._names[-1], FontRole.PANE_TITLE), self._crumbs)
             end.setTextFormat(Qt.TextFormat.PlainText)
-            end.setContentsMargins(METRICS.unit_gap, 0, 0, 0)
+            end.setContentsMargins(2 * METRICS.unit_gap, 0, 0, 0)
             self._add_crumb(end, FontRole.PANE_TITLE)
         if isinstance(row, QHBoxLayout):
             row.addStretch(1)
@@ -148,6 +149,7 @@ class Header(QWidget):
         row = self._crumbs.layout()
         if row is not None:
             row.addWidget(widget)
+        widget.show()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -99,6 +99,7 @@ class Sizes:
     pair: int
     node_open: int
     node_closed: int
+    node_most: int
     content: int
     zone_least: int
     zone_most: int
@@ -197,7 +198,7 @@ class _Arranger:
         """Place boxes in rows of equal columns; return them and the bottom of the last."""
         gap = self.sizes.group_gap
         columns = max(1, min(len(boxes), (area.width + gap) // (least + gap)))
-        width = (area.width - (columns - 1) * gap) // columns
+        width = min((area.width - (columns - 1) * gap) // columns, self.sizes.node_most)
         placed: list[Placed] = []
         y = bottom = area.y
         for start in range(0, len(boxes), columns):

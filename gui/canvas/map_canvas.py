@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from gui.canvas.boxes import Box, Key
-    from gui.canvas.layout import Layout, Rect
+    from gui.canvas.layout import Layout, Placed, Rect
     from gui.canvas.map_painter import Look
     from gui.canvas.places import Hit
     from gui.theme import ClusterHue, Theme
@@ -114,7 +114,7 @@ class MapCanvas(QAbstractScrollArea):
 
     def toggle_open(self, key: Key) -> None:
         """Show or hide what is in a box."""
-        placed = self._layout.by_key.get(key) if self._layout is not None else None
+        placed = self.placed(key)
         if placed is None or placed.box.is_hollow or placed.zone is not None:
             return
         self._opened[key] = not self._is_open(key)
@@ -131,9 +131,13 @@ class MapCanvas(QAbstractScrollArea):
         """Return a rectangle of the layout in the coordinates of the viewport."""
         return qrect(rect).translated(-self.scrolled())
 
+    def placed(self, key: Key) -> Placed | None:
+        """Return the box with a key, None if it has no place on the map."""
+        return self._layout.by_key.get(key) if self._layout is not None else None
+
     def ensure_visible(self, key: Key) -> None:
         """Scroll so that a box, or as much of it as there is room for, can be seen."""
-        placed = self._layout.by_key.get(key) if self._layout is not None else None
+        placed = self.placed(key)
         if placed is None:
             return
         bar, margin = self.verticalScrollBar(), self._brush.sizes.margin
@@ -146,7 +150,7 @@ class MapCanvas(QAbstractScrollArea):
     def update_boxes(self, keys: Iterable[Key]) -> None:
         """Draw some boxes again, with the rings around them."""
         for key in keys:
-            placed = self._layout.by_key.get(key) if self._layout is not None else None
+            placed = self.placed(key)
             if placed is not None:
                 self._update_area(placed.rect)
 

@@ -42,6 +42,8 @@ class MapMetrics:
     node_closed: int = 232
     content: int = 200
     """Least widths of the columns of open nodes, closed nodes and contents."""
+    node_most: int = 640
+    """Greatest width of a node, so that one alone does not fill a wide screen."""
     zone_least: int = 96
     zone_most: int = 176
     least_width: int = 640
@@ -94,6 +96,7 @@ def sizes_of(theme: Theme) -> Sizes:
         pair=length(own.pair),
         node_open=length(own.node_open),
         node_closed=length(own.node_closed),
+        node_most=length(own.node_most),
         content=length(own.content),
         zone_least=length(own.zone_least),
         zone_most=length(own.zone_most),

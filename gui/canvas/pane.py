@@ -162,13 +162,14 @@ class CanvasPane(QWidget):
         cluster = self._workspace.current_cluster
         is_empty = cluster is None or not cluster.nodes
         self._header.setVisible(not is_empty)
-        if not is_empty:
-            self._map.show_cluster(self._scene.boxes(), self._scene.hue(self._tools.themes.theme))
-        is_tree = self._tree is not None and self._header.is_tree
-        if self._tree is not None and is_tree and not is_empty:
+        if is_empty:
+            self._shown = self._empty
+        elif self._header.is_tree and self._tree is not None:
+            self._shown = self._tree
             self._tree.show_entries(self._scene.entries())
-        view = self._tree if is_tree and self._tree is not None else self._map
-        self._shown = self._empty if is_empty else view
+        else:
+            self._shown = self._map
+            self._map.show_cluster(self._scene.boxes(), self._scene.hue(self._tools.themes.theme))
         self._views.setCurrentWidget(self._shown)
         self.setFocusProxy(self._shown)
         self._show_crumbs()

@@ -44,6 +44,9 @@ class Role(IntEnum):
 
 _ROOT = 0
 
+_CONTENT_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+_NODE_FLAGS = _CONTENT_FLAGS | Qt.ItemFlag.ItemIsDragEnabled
+
 
 @dataclass(slots=True)
 class _Row:
@@ -123,8 +126,7 @@ class TreeModel(QAbstractItemModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        return flags if self.entry(index).is_content else flags | Qt.ItemFlag.ItemIsDragEnabled
+        return _CONTENT_FLAGS if self.entry(index).is_content else _NODE_FLAGS
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QPainter
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTreeView
 from typing_extensions import override
 
@@ -13,7 +22,7 @@ from gui.canvas.boxes import Fact
 from gui.canvas.dragging import DropSurface
 from gui.canvas.drops import Target
 from gui.canvas.inline_editor import InlineEditor
-from gui.canvas.keys import take_edit_key, typed_digit
+from gui.canvas.keys import asks_for_card, take_edit_key, typed_digit
 from gui.canvas.tools import FigureHover
 from gui.canvas.tree_delegate import TreeDelegate
 from gui.canvas.tree_marks import paint_marks
@@ -24,8 +33,7 @@ from gui.drag_ghost import run_drag
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QShowEvent
+    from PySide6.QtGui import QMouseEvent, QPaintEvent, QShowEvent
     from PySide6.QtWidgets import QWidget
 
     from gui.canvas.tools import Tools
@@ -55,7 +63,7 @@ class TreeView(QTreeView):
         self._hover = FigureHover(tools.cards, self.viewport())
         self._delegate = TreeDelegate(tools.themes.theme, self._is_dimmed, self)
         self._set_up()
-        DropSurface(self.viewport(), self._session, self.target_at)
+        DropSurface(self, self._session, self.target_at)
         self._session.changed.connect(self.viewport().update)
         self.selectionModel().selectionChanged.connect(self._on_rows_selected)
         tools.workspace.selection_changed.connect(self._follow)
@@ -179,6 +187,14 @@ class TreeView(QTreeView):
     # Keyboard
 
     @override
+    def event(self, event: QEvent) -> bool:
+        """Take the key that asks for a card, before a menu of the window does."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and asks_for_card(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -188,7 +204,7 @@ class TreeView(QTreeView):
             self.edit_count(digit)
         elif event.key() == Qt.Key.Key_F2 and plain:
             self.edit_name()
-        elif event.key() == Qt.Key.Key_I and event.modifiers() == Qt.KeyboardModifier.AltModifier:
+        elif asks_for_card(event):
             self.open_card()
         elif is_enter and plain:
             self.setExpanded(self.currentIndex(), not self.isExpanded(self.currentIndex()))

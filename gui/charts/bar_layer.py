@@ -54,6 +54,11 @@ class LayerMark:
     color: str
     """The cluster's hue as "#RRGGBB"."""
 
+    @property
+    def top(self) -> float:
+        """Where the label stands: above bar and band."""
+        return self.value if self.band is None else max(self.value, self.band[1])
+
 
 @dataclass(frozen=True, slots=True)
 class LayerContent:
@@ -123,6 +128,8 @@ class BarLayer(pyqtgraph.GraphicsObject):
         painter.setFont(self._theme.font(FontRole.CHART_BAR))
         for mark in self._content.marks:
             self._paint_mark(painter, to_pixels, mark)
+        if self._content.has_labels:
+            self._paint_labels(painter, to_pixels)
         self._paint_lines(painter, to_pixels)
         if self._hot is not None and self._hot < len(self._content.marks):
             self._paint_crosshair(painter, to_pixels, self._content.marks[self._hot])
@@ -136,19 +143,21 @@ class BarLayer(pyqtgraph.GraphicsObject):
         if mark.kind is Kind.UNKNOWN:
             self._paint_unknown(painter, to_pixels, mark, base)
             return
-        top = mark.value
         if mark.band is not None:
             self._paint_band(painter, to_pixels, mark, mark.band)
-            top = max(top, mark.band[1])
-        if self._content.has_labels:
-            self._paint_label(painter, to_pixels.map(QPointF(mark.center, top)), mark.label)
 
-    def _paint_label(self, painter: QPainter, tip: QPointF, text: str) -> None:
-        """Write a text centred right above a point."""
-        painter.setPen(self._theme.color("text2"))
+    def _paint_labels(self, painter: QPainter, to_pixels: QTransform) -> None:
         metrics = painter.fontMetrics()
-        x = tip.x() - metrics.horizontalAdvance(text) / 2
-        painter.drawText(QPointF(x, tip.y() - _LABEL_GAP - metrics.descent()), text)
+        marks = [mark for mark in self._content.marks if mark.label]
+        tips = [to_pixels.map(QPointF(mark.center, mark.top)) for mark in marks]
+        rooms = [_label_room(tip, metrics, mark.label) for tip, mark in zip(tips, marks, strict=True)]
+        for mark, room, is_clear in zip(marks, rooms, clear_of_others(rooms), strict=True):
+            if is_clear:
+                self._paint_label(painter, room, mark.label)
+
+    def _paint_label(self, painter: QPainter, room: QRectF, text: str) -> None:
+        painter.setPen(self._theme.color("text2"))
+        painter.drawText(QPointF(room.left(), room.bottom() - painter.fontMetrics().descent()), text)
 
     def _paint_unsupported(self, painter: QPainter, base: QPointF) -> None:
         side = min(self._theme.scaled(METRICS.sign), int(self._content.pitch))
@@ -165,7 +174,7 @@ class BarLayer(pyqtgraph.GraphicsObject):
             painter.setPen(QPen(color_of(mark.color), METRICS.outline))
             painter.setBrush(self._band_brush(mark.color))
             painter.drawRect(to_pixels.mapRect(box).toRect())
-        self._paint_label(painter, base, UNKNOWN)
+        self._paint_label(painter, _label_room(base, painter.fontMetrics(), UNKNOWN), UNKNOWN)
 
     def _band_brush(self, color: str) -> QBrush:
         theme = self._theme
@@ -208,6 +217,24 @@ class BarLayer(pyqtgraph.GraphicsObject):
         painter.drawLine(x, area.top(), x, area.bottom())
         if mark.kind in (Kind.KNOWN, Kind.PARTIAL):
             self._paint_level(painter, to_pixels, mark.value, QPen(self._theme.color("text3")))
+
+
+def _label_room(tip: QPointF, metrics: QFontMetrics, text: str) -> QRectF:
+    """Return the room of a text centred right above a point."""
+    width = metrics.horizontalAdvance(text)
+    return QRectF(tip.x() - width / 2, tip.y() - _LABEL_GAP - metrics.height(), width, metrics.height())
+
+
+def clear_of_others(rooms: Sequence[QRectF]) -> list[bool]:
+    """Return for labels from left to right whether each stays clear of those drawn before it; others are left out."""
+    drawn: list[QRectF] = []
+    clear = []
+    for room in rooms:
+        wide = room.adjusted(-_LABEL_GAP / 2, 0, _LABEL_GAP / 2, 0)
+        clear.append(not (drawn and drawn[-1].intersects(wide)))
+        if clear[-1]:
+            drawn.append(room)
+    return clear
 
 
 def label_width(labels: Sequence[str], theme: Theme) -> int:

@@ -25,6 +25,7 @@ class EditCommand(QUndoCommand):
         self._edit = edit
         self._merge_key = merge_key
         self._selection_before = workspace.selection
+        self._cluster_before = cluster.id if (cluster := workspace.current_cluster) is not None else ""
 
     @override
     def id(self) -> int:
@@ -45,4 +46,4 @@ class EditCommand(QUndoCommand):
 
     @override
     def undo(self) -> None:
-        self._workspace.show(self._edit.before, self._selection_before)
+        self._workspace.show(self._edit.before, self._selection_before, self._cluster_before)

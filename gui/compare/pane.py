@@ -53,6 +53,8 @@ class ComparePane(QWidget):
         self.side = SideList(theme, self)
         self._legend = Legend(theme, self)
         self._side_title = QLabel(self.tr("What differs"), self)
+        # Before the label is first shown: under a stylesheet a later font is lost when the pane goes into a window.
+        self._side_title.setFont(theme.font(FontRole.PANE_TITLE))
         self._notice = Notice("compare", theme, parent=self)
         self._notice.say(self.tr("Nothing to compare yet"), self.tr("Add a cluster, and it shows here as a column."))
         self._lay_out()

@@ -1,4 +1,4 @@
-"""The questions that stop the user: which file, save or not, what went wrong. Tests answer in their place."""
+"""The questions that stop the user: which file, save or not, which template. Tests answer in their place."""
 
 from __future__ import annotations
 
@@ -6,13 +6,20 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
 
 from core.design.document import EXTENSION
+from core.design.templates import templates
+from gui import __version__
+from gui.dialogs.template_dialog import TemplateDialog
+from gui.theme import METRICS
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtWidgets import QAbstractButton, QWidget
+
+    from gui.dialogs.template_dialog import TemplateChoice
+    from gui.theme import ThemeManager
 
 
 class CloseChoice(Enum):
@@ -24,13 +31,13 @@ class CloseChoice(Enum):
 
 
 class Prompts(Protocol):
-    """Everything modal that the window asks."""
+    """Everything modal that the window asks or says."""
 
-    def open_path(self) -> Path | None:
-        """Ask for a design to open; None if the user thinks better of it."""
+    def open_path(self, folder: Path) -> Path | None:
+        """Ask for a design to open, at first in a folder; None if the user thinks better of it."""
         ...
 
-    def save_path(self, suggestion: str) -> Path | None:
+    def save_path(self, suggestion: Path) -> Path | None:
         """Ask where to save; None if the user thinks better of it."""
         ...
 
@@ -42,54 +49,106 @@ class Prompts(Protocol):
         """Ask for a short text; None if the user thinks better of it."""
         ...
 
-    def problem(self, sentence: str, details: str = "") -> None:
+    def template(self) -> TemplateChoice | None:
+        """Ask for a template, and what to do with it; None if the user thinks better of it."""
+        ...
+
+    def problem(self, sentence: str) -> None:
         """Say what went wrong."""
+        ...
+
+    def about(self) -> None:
+        """Say what the program is, its version and licence."""
         ...
 
 
 class QtPrompts:
     """Asks with dialogs over a window."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, themes: ThemeManager) -> None:
         self._window = window
+        self._themes = themes
 
-    def open_path(self) -> Path | None:
-        """Ask for a design to open; None if the user thinks better of it."""
-        name, _ = QFileDialog.getOpenFileName(self._window, _tr("Open design"), "", _filter())
+    def open_path(self, folder: Path) -> Path | None:
+        """Ask for a design to open, at first in a folder; None if the user thinks better of it."""
+        name, _ = QFileDialog.getOpenFileName(self._window, _tr("Open design"), str(folder), _filter())
         return Path(name) if name else None
 
-    def save_path(self, suggestion: str) -> Path | None:
+    def save_path(self, suggestion: Path) -> Path | None:
         """Ask where to save; None if the user thinks better of it. The design's extension is added where it lacks."""
-        name, _ = QFileDialog.getSaveFileName(self._window, _tr("Save design"), suggestion, _filter())
-        return with_extension(Path(name)) if name else None
+        name, _ = QFileDialog.getSaveFileName(self._window, _tr("Save design"), str(suggestion), _filter())
+        if not name:
+            return None
+        chosen = Path(name)
+        path = with_extension(chosen)
+        # The file dialog has asked about the name as it was typed, but not about the one with the extension.
+        if path == chosen or not path.exists() or self._may_replace(path):
+            return path
+        return self.save_path(path)
+
+    def _may_replace(self, path: Path) -> bool:
+        box = self._box(
+            QMessageBox.Icon.Warning,
+            _tr("“{name}” exists already.").format(name=path.name),
+            _tr("What is in it would be replaced."),
+        )
+        replace = box.addButton(_tr("&Replace"), QMessageBox.ButtonRole.DestructiveRole)
+        cancel = box.addButton(_tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(cancel)
+        return self._answer(box) is replace
 
     def unsaved(self, name: str) -> CloseChoice:
         """Ask what to do with the unsaved changes of a design."""
-        box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setText(_tr("Save the changes to “{name}”?").format(name=name))
-        box.setInformativeText(_tr("Without saving they are lost."))
-        save = box.addButton(_tr("Save"), QMessageBox.ButtonRole.AcceptRole)
-        discard = box.addButton(_tr("Don't save"), QMessageBox.ButtonRole.DestructiveRole)
-        cancel = box.addButton(_tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        box = self._box(
+            QMessageBox.Icon.Warning,
+            _tr("Save the changes to “{name}”?").format(name=name),
+            _tr("Without saving they are lost."),
+        )
+        save = box.addButton(_tr("&Save"), QMessageBox.ButtonRole.AcceptRole)
+        discard = box.addButton(_tr("&Don’t save"), QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(_tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(save)
-        box.setEscapeButton(cancel)
-        box.exec()
         choices = {save: CloseChoice.SAVE, discard: CloseChoice.DISCARD}
-        return next((c for b, c in choices.items() if b is box.clickedButton()), CloseChoice.CANCEL)
+        answer = self._answer(box)
+        return next((choice for button, choice in choices.items() if button is answer), CloseChoice.CANCEL)
 
     def text(self, title: str, label: str, current: str) -> str | None:
         """Ask for a short text; None if the user thinks better of it."""
-        text, accepted = QInputDialog.getText(self._window, title, label, text=current)
-        return text if accepted else None
+        text, is_accepted = QInputDialog.getText(self._window, title, label, text=current)
+        return text if is_accepted else None
 
-    def problem(self, sentence: str, details: str = "") -> None:
+    def template(self) -> TemplateChoice | None:
+        """Ask for a template, and what to do with it; None if the user thinks better of it."""
+        dialog = TemplateDialog(templates().values(), self._themes.theme, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.exec()
+        return dialog.choice
+
+    def problem(self, sentence: str) -> None:
         """Say what went wrong."""
-        box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setText(sentence)
-        box.setDetailedText(details)
+        self._answer(self._box(QMessageBox.Icon.Warning, sentence))
+
+    def about(self) -> None:
+        """Say what the program is, its version and licence."""
+        words = _tr("Compare and plan AI clusters, with the source of every figure.")
+        licence = _tr("Free software under the Apache License 2.0.")
+        box = self._box(QMessageBox.Icon.NoIcon, f"Rackwright {__version__}", f"{words}\n{licence}")
+        box.setIconPixmap(self._window.windowIcon().pixmap(METRICS.icon_tile))
+        self._answer(box)
+
+    def _box(self, icon: QMessageBox.Icon, sentence: str, more: str = "") -> QMessageBox:
+        """Return a message box in plain text, since names of files and designs may look like markup."""
+        box = QMessageBox(icon, "Rackwright", sentence, parent=self._window)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setInformativeText(more)
+        return box
+
+    @staticmethod
+    def _answer(box: QMessageBox) -> QAbstractButton | None:
+        """Let the user answer, and return the button; the one that rejects for Esc."""
         box.exec()
+        box.deleteLater()
+        return box.clickedButton()
 
 
 def with_extension(path: Path) -> Path:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -14,10 +15,13 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QStackedLayout,
     QVBoxLayout,
 )
 from typing_extensions import override
 
+from gui.dialogs.template_delegate import TemplateDelegate, TemplateRole
+from gui.library.notice import Notice
 from gui.theme import METRICS, FontRole
 
 if TYPE_CHECKING:
@@ -29,6 +33,12 @@ if TYPE_CHECKING:
     from core.design.templates import Template
     from gui.theme import Theme
 
+_SIZE = QSize(640, 560)
+"""Size of the dialog in pixels at 100 %."""
+
+_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
+"""How far a key moves in the list."""
+
 
 class TemplateUse(Enum):
     """What to do with the chosen template."""
@@ -37,42 +47,60 @@ class TemplateUse(Enum):
     ADD = "add"
 
 
+@dataclass(frozen=True, slots=True)
+class TemplateChoice:
+    """A template and what to do with it."""
+
+    template: Template
+    use: TemplateUse
+
+
 class TemplateDialog(QDialog):
-    """Offers the templates; `chosen` and `use` hold the answer once it is accepted."""
+    """Offers the templates; `choice` holds the answer once it is accepted."""
 
     def __init__(self, offered: Iterable[Template], theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Templates"))
-        self.chosen: Template | None = None
-        self.use = TemplateUse.OPEN
-        self._offered = {template.id: template for template in offered}
+        self.choice: TemplateChoice | None = None
+        self._offered = tuple(offered)
+        self._shown: tuple[Template, ...] = ()
         self._search = QLineEdit(self)
         self._list = QListWidget(self)
+        self._notice = Notice("search", theme, parent=self)
+        self._pages = QStackedLayout()
         self._buttons = QDialogButtonBox(self)
-        self._open = QPushButton(self.tr("Open as new design"), self)
-        self._add = QPushButton(self.tr("Add to this design"), self)
+        self._open = QPushButton(self.tr("&Open as new design"), self)
+        self._add = QPushButton(self.tr("&Add to this design"), self)
+        self._name()
         self._lay_out(theme)
         self._connect()
         self._fill("")
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let the arrows move in the list while the search field has the focus."""
-        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self._search.hasFocus():
-            step = 1 if event.key() == Qt.Key.Key_Down else -1
-            self._list.setCurrentRow(max(0, min(self._list.currentRow() + step, self._list.count() - 1)))
-            return
-        super().keyPressEvent(event)
+        """Let keys move in the list while the search field has the focus."""
+        if event.key() in _STEPS and self._search.hasFocus():
+            row = self._list.currentRow() + _STEPS[Qt.Key(event.key())]
+            self._list.setCurrentRow(max(0, min(row, self._list.count() - 1)))
+        else:
+            super().keyPressEvent(event)
+
+    def _name(self) -> None:
+        self._search.setPlaceholderText(self.tr("Search templates"))
+        self._search.setAccessibleName(self.tr("Search templates"))
+        self._list.setAccessibleName(self.tr("Templates"))
+        self._notice.say(self.tr("No template matches."), self.tr("Try a maker, a chip or an instance."))
 
     def _lay_out(self, theme: Theme) -> None:
         title = QLabel(self.tr("Start from a known machine"), self)
         title.setFont(theme.font(FontRole.DIALOG_TITLE))
-        self._search.setPlaceholderText(self.tr("Search templates"))
-        self._search.setAccessibleName(self.tr("Search templates"))
-        self._list.setAccessibleName(self.tr("Templates"))
-        self._list.setSpacing(METRICS.ring)
-        self._list.setWordWrap(True)
+        self._list.setItemDelegate(TemplateDelegate(theme, self._list))
+        self._list.setUniformItemSizes(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._pages.addWidget(self._list)
+        self._pages.addWidget(self._notice)
         self._open.setDefault(True)
+        self._add.setAutoDefault(False)
         self._buttons.addButton(self._add, QDialogButtonBox.ButtonRole.ActionRole)
         self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         self._buttons.addButton(self._open, QDialogButtonBox.ButtonRole.AcceptRole)
@@ -80,9 +108,11 @@ class TemplateDialog(QDialog):
         padding = METRICS.dialog_padding
         column.setContentsMargins(padding, padding, padding, padding)
         column.setSpacing(METRICS.group_gap)
-        for widget in (title, self._search, self._list, self._buttons):
-            column.addWidget(widget)
-        self.resize(theme.scaled(METRICS.card + 4 * padding), theme.scaled(METRICS.card + 4 * padding))
+        column.addWidget(title)
+        column.addWidget(self._search)
+        column.addLayout(self._pages, 1)
+        column.addWidget(self._buttons)
+        self.resize(theme.scaled(_SIZE.width()), theme.scaled(_SIZE.height()))
 
     def _connect(self) -> None:
         self._search.textChanged.connect(self._fill)
@@ -92,21 +122,27 @@ class TemplateDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
 
     def _fill(self, text: str) -> None:
-        self._list.clear()
         words = text.casefold().split()
-        for template in self._offered.values():
-            haystack = f"{template.name} {template.description}".casefold()
-            if all(word in haystack for word in words):
-                item = QListWidgetItem(f"{template.name}\n{template.description}")
-                item.setData(Qt.ItemDataRole.UserRole, template.id)
-                self._list.addItem(item)
+        self._shown = tuple(template for template in self._offered if _matches(template, words))
+        self._list.clear()
+        for template in self._shown:
+            item = QListWidgetItem(template.name)
+            item.setData(TemplateRole.DESCRIPTION, template.description)
+            item.setToolTip(template.description)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{template.name}. {template.description}")
+            self._list.addItem(item)
         self._list.setCurrentRow(0)
+        self._pages.setCurrentWidget(self._list if self._shown else self._notice)
         for button in (self._open, self._add):
-            button.setEnabled(self._list.count() > 0)
+            button.setEnabled(bool(self._shown))
 
     def _finish(self, use: TemplateUse) -> None:
-        item = self._list.currentItem()
-        if item is not None:
-            self.chosen = self._offered[item.data(Qt.ItemDataRole.UserRole)]
-            self.use = use
+        row = self._list.currentRow()
+        if row >= 0:
+            self.choice = TemplateChoice(self._shown[row], use)
             self.accept()
+
+
+def _matches(template: Template, words: Iterable[str]) -> bool:
+    text = f"{template.name} {template.description}".casefold()
+    return all(word in text for word in words)

@@ -176,7 +176,7 @@ class ClusterPage(Page):
         return self._design.price_set(self._design.cluster(self._cluster_id).prices)
 
     def _on_site_chosen(self) -> None:
-        outcome = use_site(self._design, self._cluster_id, self._sites()[self.site.currentData()])
+        outcome = use_site(self._design, self._workspace.catalogue, self._cluster_id, self._sites()[self.site.currentData()])
         if isinstance(outcome, Edit):
             self._apply(outcome)
 

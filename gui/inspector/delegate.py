@@ -36,6 +36,8 @@ class FigureDelegate(QStyledItemDelegate):
         self.theme = theme
         self.width = METRICS.inspector
         """Width of the list, in pixels, by which long words are broken."""
+        self.shows_focus = False
+        """Whether the row that has the keyboard is ringed: once a key was used."""
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
@@ -125,7 +127,7 @@ class FigureDelegate(QStyledItemDelegate):
         self._text(painter, text, fold.text, FontRole.CAPTION, "text3")
 
     def _paint_focus(self, painter: QPainter, rect: QRect, state: State) -> None:
-        if state & State.State_HasFocus and state & State.State_KeyboardFocusChange:
+        if state & State.State_HasFocus and self.shows_focus:
             ring = QPen(self.theme.color("accent"), METRICS.ring)
             inset = METRICS.pane_padding - METRICS.gap
             outline_round(painter, rect.adjusted(inset, 0, -inset, 0), METRICS.badge_radius, ring)

@@ -25,6 +25,12 @@ if TYPE_CHECKING:
     AnyIndex = QModelIndex | QPersistentModelIndex
 
 _NO_MODIFIER = Qt.KeyboardModifier.NoModifier
+_KEY_REASONS = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
+"""Ways in which the keyboard brings the focus."""
 _ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -108,7 +114,13 @@ class FigureList(QListView):
         return super().viewportEvent(event)
 
     @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._delegate.shows_focus = False
+        super().mousePressEvent(event)
+
+    @override
     def focusInEvent(self, event: QFocusEvent) -> None:
+        self._delegate.shows_focus = event.reason() in _KEY_REASONS
         super().focusInEvent(event)
         if not self.currentIndex().isValid():
             self.setCurrentIndex(self.moveCursor(QAbstractItemView.CursorAction.MoveHome, _NO_MODIFIER))
@@ -122,6 +134,7 @@ class FigureList(QListView):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._delegate.shows_focus = True
         is_alt_i = event.key() == Qt.Key.Key_I and event.modifiers() == Qt.KeyboardModifier.AltModifier
         if is_alt_i or event.key() in _ENTER_KEYS:
             self._open(self.currentIndex())

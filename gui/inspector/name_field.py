@@ -61,7 +61,7 @@ class NameField(QWidget):
         """Draw in another theme or text size."""
         self._theme = theme
         self._label.dress(theme, FontRole.TITLE, "text")
-        self.setFixedHeight(theme.scaled(METRICS.target))
+        self.setFixedHeight(theme.scaled(METRICS.control))
 
     def start(self) -> None:
         """Let the name be typed."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from core.design.cluster_edits import letter
-from core.design.edits import Edit, Refusal, node_name, rename_node, set_count, set_enabled
+from core.design.edits import Edit, Refusal, node_name, rename_node, set_count, set_enabled, set_note
 from core.quantity import format_count
 from gui.canvas.words import kind_name, part_icon
 from gui.icons import icon
@@ -16,7 +16,7 @@ from gui.inspector.dress import dress, hairline, wrapped
 from gui.inspector.figure_list import FigureList
 from gui.inspector.figures import node_groups
 from gui.inspector.head import Head
-from gui.inspector.note_field import NoteField, note_edit
+from gui.inspector.note_field import NoteField
 from gui.inspector.page import Page
 from gui.library.naming import company_of, vendor_of
 from gui.theme import FontRole
@@ -128,10 +128,7 @@ class NodePage(Page):
 
     @property
     def _node(self) -> Node:
-        """The node on show; fields act only while there is one."""
-        if self._place is None:
-            message = "no node is shown"
-            raise RuntimeError(message)
+        assert self._place is not None  # the page is seen only once it shows a node
         return self._place.node
 
     def _apply(self, outcome: Outcome, merge_key: str = "") -> None:
@@ -157,7 +154,7 @@ class NodePage(Page):
         self.problem.setVisible(bool(sentence))
 
     def _on_note_changed(self, node_id: str, note: str) -> None:
-        outcome = note_edit(self._workspace.design, node_id, note)
+        outcome = set_note(self._workspace.design, node_id, note)
         if isinstance(outcome, Edit):
             self._apply(outcome)
 

@@ -9,33 +9,14 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 from typing_extensions import override
 
-from core.design.edits import Edit, Outcome, Refusal
-from core.design.tree import locate, with_node
 from gui.theme import METRICS, FontRole
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent
 
-    from core.design.document import Design
     from gui.theme import Theme
 
-LONGEST = 20_000
-"""Characters of a note that a design file takes."""
-
 _LINES = 3
-
-
-def note_edit(design: Design, node_id: str, note: str) -> Outcome:
-    """Give a node a note."""
-    place = locate(design, node_id)
-    if place is None:
-        return Refusal("The part is no longer in the design.")
-    if place.node.note == note:
-        return Refusal("The note is unchanged.")
-    if len(note) > LONGEST:
-        return Refusal(f"A note has at most {LONGEST} characters.")
-    after = with_node(design, node_id, lambda node: node.evolve(note=note))
-    return Edit(design, after, "Change note", (node_id,))
 
 
 class NoteField(QPlainTextEdit):

@@ -89,9 +89,11 @@ class LibraryDelegate(QStyledItemDelegate):
         painter.setFont(theme.font(FontRole.CAPTION))
         painter.setPen(theme.color("text3"))
         draw_text(painter, x, y, row.count)
-        right = self._right(rect) - theme.scaled(METRICS.sign_column)
-        caption = QRect(rect.left(), rect.top(), right - rect.left(), rect.height())
-        painter.drawText(caption, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, row.caption)
+        x += painter.fontMetrics().horizontalAdvance(row.count) + METRICS.gap
+        room = self._right(rect) - theme.scaled(METRICS.sign_column) - x
+        caption = painter.fontMetrics().elidedText(row.caption, Qt.TextElideMode.ElideRight, room)
+        place = QRect(x, rect.top(), room, rect.height())
+        painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, caption)
 
     def _paint_entry(self, painter: QPainter, rect: QRect, row: EntryText) -> None:
         theme = self.theme

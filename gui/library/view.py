@@ -9,7 +9,6 @@ from PySide6.QtGui import QDrag, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView
 from typing_extensions import override
 
-from gui.drag import PartDrag, encode
 from gui.library.delegate import LibraryDelegate
 from gui.library.keyboard_use import KeyboardUse
 from gui.library.model import Role
@@ -91,12 +90,12 @@ class LibraryView(QTreeView):
 
     @override
     def startDrag(self, supportedActions: Qt.DropAction) -> None:
-        part_id = self.currentIndex().data(Role.PART_ID)
-        if part_id is None:
+        index = self.currentIndex()
+        if index.data(Role.PART_ID) is None:
             return
         self._leave_figure()
         drag = QDrag(self)
-        drag.setMimeData(encode(PartDrag(part_id)))
+        drag.setMimeData(self._model.mimeData([index]))
         drag.setPixmap(_nothing())
         drag.exec(Qt.DropAction.CopyAction)
 

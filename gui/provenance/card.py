@@ -18,7 +18,7 @@ from gui.theme import METRICS, FontRole
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QEnterEvent, QPaintEvent
 
     from core.provenance import Explanation
     from gui.provenance.placement import Placement
@@ -40,6 +40,9 @@ class ProvenanceCard(QWidget):
         super().__init__(window)
         self._beside: tuple[QRect, QRect] | None = None
         self._place: Placement | None = None
+        self.is_pointed_at = False
+        """Whether the pointer is on the card."""
+        self._is_outdated = False
         self._theme = theme
         self._explanation = explanation
         self._body = QWidget(self)
@@ -59,12 +62,17 @@ class ProvenanceCard(QWidget):
         """What the card shows."""
         return self._explanation
 
-    def fill(self, explanation: Explanation, theme: Theme, *, is_outdated: bool = False) -> None:
-        """Show an explanation; `is_outdated` says that the design has changed since, and greys the value."""
+    def mark_outdated(self) -> None:
+        """Say that the design has changed since, and grey the value."""
+        self._is_outdated = True
+        self.fill(self._explanation, self._theme)
+
+    def fill(self, explanation: Explanation, theme: Theme) -> None:
+        """Show an explanation."""
         self._explanation, self._theme = explanation, theme
         self._body.hide()
         self._body.deleteLater()
-        self._body = self._new_body(is_outdated=is_outdated)
+        self._body = self._new_body()
         self._name(explanation)
         self._body.show()
         self._settle()
@@ -82,12 +90,12 @@ class ProvenanceCard(QWidget):
 
     # --- contents -------------------------------------------------------------------------------------------------
 
-    def _new_body(self, *, is_outdated: bool) -> QWidget:
+    def _new_body(self) -> QWidget:
         body = QWidget(self)
         column = QVBoxLayout(body)
         column.setContentsMargins(_PADDING, METRICS.group_gap, _PADDING, METRICS.gap)
         column.setSpacing(METRICS.gap + METRICS.ring)
-        self._add_head(column, is_outdated=is_outdated)
+        self._add_head(column)
         self._add_derivation(column)
         self._add_others(column)
         self._add_remarks(column)
@@ -95,14 +103,14 @@ class ProvenanceCard(QWidget):
         column.addLayout(self._foot())
         return body
 
-    def _add_head(self, column: QVBoxLayout, *, is_outdated: bool) -> None:
+    def _add_head(self, column: QVBoxLayout) -> None:
         shown, row = self._explanation, QHBoxLayout()
         row.addWidget(self._label(shown.title, FontRole.BODY, "text2"), 1)
         self._dress_pin()
         row.addWidget(self.pin)
         column.addLayout(row)
-        column.addWidget(FigureHead(shown, self._theme, is_outdated=is_outdated))
-        if is_outdated:
+        column.addWidget(FigureHead(shown, self._theme, is_outdated=self._is_outdated))
+        if self._is_outdated:
             column.addWidget(self._label(self.tr("As it was before the last change."), FontRole.CAPTION, "warning"))
         if shown.completeness:
             column.addWidget(self._label(shown.completeness, FontRole.CAPTION, "warning"))
@@ -193,7 +201,13 @@ class ProvenanceCard(QWidget):
     # --- events ---------------------------------------------------------------------------------------------------
 
     @override
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.is_pointed_at = True
+        super().enterEvent(event)
+
+    @override
     def leaveEvent(self, event: QEvent) -> None:
+        self.is_pointed_at = False
         self.left.emit()
         super().leaveEvent(event)
 

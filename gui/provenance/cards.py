@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
@@ -61,6 +61,8 @@ class FigureCards(QObject):
         workspace.design_changed.connect(self._on_design_changed)
         workspace.units_changed.connect(self._fill_again)
         themes.theme_changed.connect(self._fill_again)
+        if isinstance(application := QApplication.instance(), QApplication):
+            application.focusChanged.connect(self._on_focus_changed)
 
     @property
     def cards(self) -> tuple[ProvenanceCard, ...]:
@@ -93,6 +95,7 @@ class FigureCards(QObject):
         self._opening.stop()
         self._focus_before = QApplication.focusWidget()
         card = self._show(_Subject(result, anchor, label))
+        self._hovered = None
         card.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def open_derivation(self, result: Result, label: str = "") -> DerivationDialog:
@@ -127,7 +130,6 @@ class FigureCards(QObject):
         return timer
 
     def _show(self, subject: _Subject) -> ProvenanceCard:
-        self._hovered = subject
         if (passing := self._passing) is not None:
             self._close(passing)
         shown = explain(subject.result, self._sources(), self._workspace.units, subject.label)
@@ -150,7 +152,7 @@ class FigureCards(QObject):
 
     def _close(self, card: ProvenanceCard) -> None:
         del self._open[card]
-        had_focus = self._has_focus(card)
+        had_focus = _has_focus(card)
         card.hide()
         card.deleteLater()
         if had_focus and self._focus_before is not None and isValid(self._focus_before):
@@ -166,16 +168,14 @@ class FigureCards(QObject):
 
     def _on_left(self) -> None:
         card = self._passing
-        if card is not None and self._hovered is None and not self._is_in_use(card):
+        if card is not None and self._hovered is None and not card.is_pointed_at and not _has_focus(card):
             self._close(card)
 
-    def _is_in_use(self, card: ProvenanceCard) -> bool:
-        return self._has_focus(card) or card.rect().contains(card.mapFromGlobal(QCursor.pos()))
-
-    @staticmethod
-    def _has_focus(card: ProvenanceCard) -> bool:
-        focus = QApplication.focusWidget()
-        return focus is not None and (focus is card or card.isAncestorOf(focus))
+    def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
+        """Close a card that the keyboard opened when the keyboard goes elsewhere in the program."""
+        card = self._passing
+        if card is not None and _is_in(card, old) and new is not None and not _is_in(card, new):
+            self._closing.start()
 
     def _on_design_changed(self) -> None:
         """Close the card whose figure may have changed under it; a pinned one stays and says that it is old."""
@@ -183,7 +183,7 @@ class FigureCards(QObject):
         if (passing := self._passing) is not None:
             self._close(passing)
         for card in self._open:
-            card.fill(card.explanation, self._themes.theme, is_outdated=True)
+            card.mark_outdated()
 
     def _fill_again(self) -> None:
         for card, subject in self._open.items():
@@ -232,6 +232,14 @@ class FigureCards(QObject):
     def _subject_at(self, at: QPoint) -> _Subject | None:
         subjects = [subject for subject in (self._hovered, *self._open.values()) if subject is not None]
         return next((subject for subject in subjects if subject.anchor.contains(at)), None)
+
+
+def _has_focus(card: ProvenanceCard) -> bool:
+    return _is_in(card, QApplication.focusWidget())
+
+
+def _is_in(card: ProvenanceCard, widget: QWidget | None) -> bool:
+    return widget is not None and (widget is card or card.isAncestorOf(widget))
 
 
 def _has_own_escape() -> bool:

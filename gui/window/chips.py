@@ -1,56 +1,45 @@
-"""The chips of the tool bar: the assumptions that stand beside every result, each with a menu to change it."""
+"""The assumptions that stand beside every result, as chips of the tool bar; their menus change them."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QMenu
 
 from core.catalogue.records import Basis, System
 from core.design.cluster_edits import set_basis_order, set_prices_as_of, set_region, use_site
+from core.design.edits import Edit
 from core.design.templates import site_of
+from core.presentation import present
 from core.quantity import UNKNOWN, format_number
-from gui.icons import icon
+from core.result import quoted
+from gui.canvas.words import basis_name
+from gui.window.chip import Chip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtWidgets import QWidget
 
+    from core.catalogue.catalogue import Catalogue
     from core.design.document import Cluster, Design, PriceSet, Site
+    from core.design.edits import Outcome
     from gui.dialogs.prompts import Prompts
-    from gui.theme import Theme, ThemeManager
+    from gui.theme import ThemeManager
     from gui.workspace import Workspace
 
 
-class Chip(QToolButton):
-    """A button that states one assumption and opens a menu; it shrinks before anything beside it does."""
-
-    def __init__(self, icon_name: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._icon_name = icon_name
-        self.setObjectName("chip")
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.setMenu(QMenu(self))
-        themes.theme_changed.connect(self._restyle)
-        self._restyle(themes.theme)
-
-    def state(self, title: str, text: str) -> None:
-        """Show an assumption; `title` names it for tool tip and screen reader."""
-        self.setText(text.replace("&", "&&"))
-        self.setToolTip(f"{title}: {text}")
-        self.setAccessibleName(f"{title}: {text}")
-
-    def _restyle(self, theme: Theme) -> None:
-        self.setIcon(icon(self._icon_name, theme))
+_PRICE_UNIT = "USD/kWh"
 
 
 class Assumptions(QObject):
-    """Keeps the site and the price chip in line with the current cluster, and turns their menus into edits."""
+    """Keeps the site and the price chip in line with the current cluster, and turns their menus into edits.
+
+    Clusters that share a site or a way of paying go on sharing it.
+    """
 
     def __init__(
         self, workspace: Workspace, themes: ThemeManager, prompts: Prompts, parent: QWidget | None = None
@@ -58,8 +47,8 @@ class Assumptions(QObject):
         super().__init__(parent)
         self._workspace = workspace
         self._prompts = prompts
-        self.site = Chip("site", themes, parent)
-        self.prices = Chip("price", themes, parent)
+        self.site = Chip("site", self.tr("Site"), themes, parent)
+        self.prices = Chip("price", self.tr("Prices"), themes, parent)
         self.site.menu().aboutToShow.connect(self._fill_site_menu)
         self.prices.menu().aboutToShow.connect(self._fill_prices_menu)
         workspace.design_changed.connect(self._refresh)
@@ -67,38 +56,44 @@ class Assumptions(QObject):
         self._refresh()
 
     def _refresh(self) -> None:
-        cluster = self._workspace.current_cluster
-        self.site.setEnabled(cluster is not None)
-        self.prices.setEnabled(cluster is not None)
-        if cluster is not None:
-            design = self._workspace.design
-            self.site.state(self.tr("Site"), self._site_words(design.site(cluster.site)))
-            self.prices.state(self.tr("Prices"), self._prices_words(design, cluster))
-
-    def _site_words(self, site: Site) -> str:
-        pue, electricity = site.figure("pue"), site.figure("electricity")
-        factor = format_number(float(pue.leader.value)) if pue else UNKNOWN
-        price = f"{format_number(float(electricity.leader.value))} $/kWh" if electricity else UNKNOWN
-        return f"PUE {factor} · {price}"
+        cluster, design = self._workspace.current_cluster, self._workspace.design
+        for chip in (self.site, self.prices):
+            chip.setEnabled(cluster is not None)
+        if cluster is None:
+            self.site.say(UNKNOWN)
+            self.prices.say(UNKNOWN)
+        else:
+            site_is_unlike = any(other.site != cluster.site for other in design.clusters)
+            self.site.say(_site_words(design.site(cluster.site)), is_unlike=site_is_unlike)
+            prices_are_unlike = any(other.prices != cluster.prices for other in design.clusters)
+            self.prices.say(self._prices_words(design, cluster), is_unlike=prices_are_unlike)
 
     def _prices_words(self, design: Design, cluster: Cluster) -> str:
         prices = design.price_set(cluster.prices)
         return self.tr("{basis} · as of {date}").format(basis=basis_name(prices.bases[0]), date=design.prices_as_of)
+
+    def _apply(self, outcome: Outcome) -> None:
+        """Carry out an edit, which leaves selected what was selected."""
+        kept = replace(outcome, selection=self._workspace.selection) if isinstance(outcome, Edit) else outcome
+        self._workspace.apply(kept)
+
+    # The site
 
     def _fill_site_menu(self) -> None:
         menu, cluster = self.site.menu(), self._workspace.current_cluster
         menu.clear()
         if cluster is None:
             return
-        offered = {
-            site.id: site_of(self._workspace.catalogue, site) for site in self._workspace.catalogue.sites.values()
-        }
+        catalogue = self._workspace.catalogue
+        offered = {site.id: site_of(catalogue, site) for site in catalogue.sites.values()}
         offered |= {site.id: site for site in self._workspace.design.sites}
         choices = [(site.name, site.id) for site in offered.values()]
-        self._add_choices(menu, choices, cluster.site, lambda site: self._move_to(cluster.id, offered[site]))
+        _add_choices(menu, choices, cluster.site, lambda site_id: self._move_to(cluster, offered[site_id]))
 
-    def _move_to(self, cluster_id: str, site: Site) -> None:
-        self._workspace.apply(use_site(self._workspace.design, cluster_id, site))
+    def _move_to(self, cluster: Cluster, site: Site) -> None:
+        self._apply(move_together(self._workspace.design, self._workspace.catalogue, cluster, site))
+
+    # Prices
 
     def _fill_prices_menu(self) -> None:
         menu, cluster = self.prices.menu(), self._workspace.current_cluster
@@ -108,63 +103,66 @@ class Assumptions(QObject):
         prices = self._workspace.design.price_set(cluster.prices)
         menu.addSection(self.tr("Preferred basis"))
         bases = [(basis_name(basis), basis.value) for basis in prices.bases]
-        self._add_choices(menu, bases, prices.bases[0].value, lambda basis: self._prefer(prices, Basis(basis)))
-        self._add_regions(menu, prices)
+        _add_choices(menu, bases, prices.bases[0].value, lambda basis: self._prefer(prices, Basis(basis)))
         menu.addSeparator()
+        self._add_regions(menu, prices)
         date = menu.addAction(self.tr("As of {date}…").format(date=self._workspace.design.prices_as_of))
         date.triggered.connect(self._ask_date)
 
     def _add_regions(self, menu: QMenu, prices: PriceSet) -> None:
         regions = QMenu(self.tr("Region"), menu)
         menu.addMenu(regions)
-        choices = [
-            (self.tr("Newest of any region"), ""),
-            *((name, name) for name in quoted_regions(self._workspace.design)),
-        ]
-        self._add_choices(
-            regions,
-            choices,
-            prices.region or "",
-            lambda region: self._workspace.apply(set_region(self._workspace.design, prices.id, region or None)),
-        )
+        names = quoted_regions(self._workspace.design)
+        choices = [(self.tr("Newest of any region"), ""), *((name, name) for name in names)]
+        _add_choices(regions, choices, prices.region or "", lambda region: self._quote_in(prices, region))
 
-    def _add_choices(
-        self, menu: QMenu, choices: list[tuple[str, str]], current: str, choose: Callable[[str], object]
-    ) -> None:
-        group = QActionGroup(menu)
-        for text, value in choices:
-            action = QAction(text.replace("&", "&&"), group)
-            action.setCheckable(True)
-            action.setChecked(value == current)
-            action.triggered.connect(lambda _checked, wanted=value: choose(wanted))
-            menu.addAction(action)
+    def _quote_in(self, prices: PriceSet, region: str) -> None:
+        self._apply(set_region(self._workspace.design, prices.id, region or None))
 
     def _prefer(self, prices: PriceSet, basis: Basis) -> None:
         order = (basis, *(other for other in prices.bases if other is not basis))
-        self._workspace.apply(set_basis_order(self._workspace.design, prices.id, order))
+        self._apply(set_basis_order(self._workspace.design, prices.id, order))
 
     def _ask_date(self) -> None:
         current = self._workspace.design.prices_as_of
-        date = self._prompts.text(
-            self.tr("Prices as of"), self.tr("Quotes up to this day apply (YYYY-MM-DD):"), current
-        )
-        if date is not None:
-            self._workspace.apply(set_prices_as_of(self._workspace.design, date))
+        label = self.tr("Quotes up to this day apply (YYYY-MM-DD):")
+        date = self._prompts.text(self.tr("Prices as of"), label, current)
+        if date is not None and date.strip() != current:
+            self._apply(set_prices_as_of(self._workspace.design, date))
 
 
-def basis_name(basis: Basis) -> str:
-    """Return what a purchase basis is called on screen."""
-    return _BASIS_NAMES[basis]
+def _site_words(site: Site) -> str:
+    pue, electricity = site.figure("pue"), site.figure("electricity")
+    factor = format_number(float(pue.leader.value)) if pue is not None and pue.leader.is_number else UNKNOWN
+    if electricity is None or not electricity.leader.is_number:
+        return f"PUE {factor}"
+    price = present(quoted(site.name, _PRICE_UNIT, electricity))
+    return f"PUE {factor} · {price.value} {price.unit}"
 
 
-_BASIS_NAMES = {
-    Basis.CAPACITY_BLOCK: "Capacity Block",
-    Basis.ON_DEMAND: "On demand",
-    Basis.RESERVED_1Y: "Reserved, 1 year",
-    Basis.RESERVED_3Y: "Reserved, 3 years",
-    Basis.SPOT: "Spot",
-    Basis.PURCHASE: "Purchase",
-}
+def _add_choices(
+    menu: QMenu, choices: Sequence[tuple[str, str]], current: str, choose: Callable[[str], object]
+) -> None:
+    """Offer choices, each a text and a value, of which one is in force; choosing that one again does nothing."""
+    group = QActionGroup(menu)
+    for text, value in choices:
+        action = QAction(text.replace("&", "&&"), group)
+        action.setCheckable(True)
+        action.setChecked(value == current)
+        action.triggered.connect(lambda _checked, wanted=value: choose(wanted) if wanted != current else None)
+        menu.addAction(action)
+
+
+def move_together(design: Design, catalogue: Catalogue, cluster: Cluster, site: Site) -> Outcome:
+    """Put a cluster, and all that share its site, at another site."""
+    sharing = [other.id for other in design.clusters if other.site == cluster.site]
+    after, label = design, ""
+    for cluster_id in sharing:
+        outcome = use_site(after, catalogue, cluster_id, site)
+        if not isinstance(outcome, Edit):
+            return outcome
+        after, label = outcome.after, outcome.label
+    return Edit(design, after, label)
 
 
 def quoted_regions(design: Design) -> list[str]:

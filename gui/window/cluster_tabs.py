@@ -1,32 +1,28 @@
-"""The row of clusters: one tab each with its letter, the base marked, and a drop target for parts."""
+"""The row of clusters: one tab each with its letter, the base marked, a button for more, and the comparison."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QTabBar, QToolButton, QWidget
-from typing_extensions import override
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QTabBar, QToolButton, QWidget
 
-from core.comparison import base_position
 from core.design.cluster_edits import letter, move_cluster
-from core.design.edits import Outcome, Refusal, add_part, copy_nodes, move_nodes
-from gui.drag import PartDrag, Payload, decode
 from gui.icons import icon
 from gui.painting.badges import paint_badge
 from gui.theme import METRICS, FontRole
+from gui.window.drop_bar import DropBar
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
-
+    from core.design.document import Cluster
     from gui.theme import Theme, ThemeManager
     from gui.workspace import Workspace
 
-_HOVER_MS = 400
-"""How long a drag rests on a tab before its cluster is shown."""
 _LONGEST_NAME = 200
 """Widest name on a tab, in pixels at 100 % text size; longer ones end in an ellipsis."""
+
+_RIGHT = QTabBar.ButtonPosition.RightSide
 
 
 class ClusterTabs(QWidget):
@@ -46,210 +42,147 @@ class ClusterTabs(QWidget):
         super().__init__(parent)
         self._workspace = workspace
         self._themes = themes
-        self._bar = _DropBar(workspace, themes.theme.font(FontRole.CAPTION), self)
-        self._add = QToolButton(self)
-        self._add.setToolTip(self.tr("Add a cluster (Ctrl+Shift+N)"))
-        self._add.setAccessibleName(self.tr("Add a cluster"))
-        self._compare = QTabBar(self)
+        self.bar = DropBar(workspace, themes, self)
+        self.add_button = QToolButton(self)
+        self.compare = QTabBar(self)
+        self._moves = 0
+        self._name()
         self._lay_out()
         self._connect()
-        self.setObjectName("clusterTabs")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._restyle(themes.theme)
 
     def show_compare(self, shown: bool) -> None:
         """Bring the comparison to the front, or the current cluster."""
-        if self._compare.isVisibleTo(self) != shown:
-            self._compare.setVisible(shown)
-            self._bar.setProperty("inBack", shown)
-            self._bar.style().polish(self._bar)
+        if self.compare.isVisibleTo(self) != shown:
+            self.compare.setVisible(shown)
+            self.bar.setProperty("inBack", shown)
+            self.bar.style().unpolish(self.bar)
+            self.bar.style().polish(self.bar)
+            self.bar.update()
             self.compare_shown.emit(shown)
 
+    def _name(self) -> None:
+        self.setObjectName("clusterTabs")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.bar.setAccessibleName(self.tr("Clusters"))
+        self.add_button.setToolTip(self.tr("Add a cluster (Ctrl+Shift+N)"))
+        self.add_button.setAccessibleName(self.tr("Add a cluster"))
+        self.compare.setAccessibleName(self.tr("Comparison"))
+        self.compare.addTab(self.tr("Compare"))
+        self.compare.setTabToolTip(0, self.tr("All clusters in one table; F8 goes back"))
+
     def _lay_out(self) -> None:
-        self._compare.addTab(self.tr("Compare"))
-        self._compare.setTabsClosable(True)
-        self._compare.setDrawBase(False)
-        self._compare.hide()
+        self.compare.setTabsClosable(True)
+        self.compare.setDrawBase(False)
+        self.compare.hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(METRICS.pane_padding, 0, METRICS.pane_padding, 0)
         row.setSpacing(METRICS.gap)
-        for widget in (self._bar, self._add, self._compare):
+        for widget in (self.bar, self.add_button, self.compare):
             row.addWidget(widget)
         row.addStretch(1)
 
     def _connect(self) -> None:
-        self._bar.currentChanged.connect(self._on_tab_chosen)
-        self._bar.tabBarClicked.connect(lambda _index: self.show_compare(False))
-        self._bar.tabBarDoubleClicked.connect(lambda index: self.rename_requested.emit() if index >= 0 else None)
-        self._bar.tabMoved.connect(self._on_tab_moved)
-        self._bar.message.connect(self.drag_message)
-        self._bar.customContextMenuRequested.connect(self._on_menu)
-        self._compare.tabCloseRequested.connect(lambda _index: self.show_compare(False))
-        self._add.clicked.connect(self.add_requested)
+        self.bar.currentChanged.connect(self._on_tab_chosen)
+        self.bar.tabBarClicked.connect(lambda tab: self.show_compare(False) if tab >= 0 else None)
+        self.bar.tabBarDoubleClicked.connect(lambda tab: self.rename_requested.emit() if tab >= 0 else None)
+        self.bar.rename_requested.connect(self.rename_requested)
+        self.bar.grabbed.connect(self._on_grabbed)
+        self.bar.tabMoved.connect(self._on_tab_moved)
+        self.bar.menu_requested.connect(self._on_menu)
+        self.bar.rested.connect(self._on_rested)
+        self.bar.session.message.connect(self.drag_message)
+        self.compare.tabCloseRequested.connect(lambda _tab: self.show_compare(False))
+        self.add_button.clicked.connect(self.add_requested)
         self._workspace.design_changed.connect(self._refresh)
         self._workspace.current_cluster_changed.connect(self._select_current)
         self._themes.theme_changed.connect(self._restyle)
 
     def _restyle(self, theme: Theme) -> None:
-        self._add.setIcon(icon("plus", theme))
-        self._compare.setTabIcon(0, icon("compare", theme))
+        self.add_button.setIcon(icon("plus", theme))
+        self.compare.setTabIcon(0, icon("compare", theme))
+        for tab in range(self.bar.count()):
+            if (mark := self._mark(tab)) is not None:
+                mark.setFont(theme.font(FontRole.CAPTION))
         self._refresh()
 
     def _refresh(self) -> None:
         """Bring tabs in line with the clusters, changing only what differs."""
         design = self._workspace.design
-        self._bar.blockSignals(True)
-        while self._bar.count() > len(design.clusters):
-            self._bar.removeTab(self._bar.count() - 1)
-        while self._bar.count() < len(design.clusters):
-            self._bar.addTab("")
-        for position, cluster in enumerate(design.clusters):
-            self._dress(position, cluster.id, cluster.name, is_base=position == base_position(design))
-        self._bar.blockSignals(False)
+        self.bar.blockSignals(True)
+        while self.bar.count() > len(design.clusters):
+            self.bar.removeTab(self.bar.count() - 1)
+        while self.bar.count() < len(design.clusters):
+            self.bar.addTab("")
+        for tab, cluster in enumerate(design.clusters):
+            self._dress(tab, cluster)
+            self._mark_base(tab, cluster, is_base=cluster is design.base_cluster)
+        self.bar.blockSignals(False)
         self._select_current()
 
-    def _dress(self, position: int, cluster_id: str, name: str, *, is_base: bool) -> None:
-        theme = self._themes.theme
+    def _dress(self, tab: int, cluster: Cluster) -> None:
+        theme, name = self._themes.theme, cluster.name
         metrics = QFontMetrics(theme.font(FontRole.NAME))
         shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, theme.scaled(_LONGEST_NAME))
-        self._bar.setTabData(position, cluster_id)
-        self._bar.setTabText(position, shown.replace("&", "&&"))
-        self._bar.setTabToolTip(position, name)
-        self._bar.setTabIcon(position, _badge_icon(letter(position), position, theme, self.devicePixelRatioF()))
-        self._bar.mark_base(position, is_base=is_base)
+        self.bar.setTabData(tab, cluster.id)
+        self.bar.setTabText(tab, shown.replace("&", "&&"))
+        self.bar.setTabToolTip(tab, name)
+        self.bar.setTabIcon(tab, _badge_icon(tab, theme))
+
+    def _mark_base(self, tab: int, cluster: Cluster, *, is_base: bool) -> None:
+        """Write "base" beside a tab's name, or take it away; say so to a screen reader too."""
+        spoken = self.tr("{letter}: {name}, base") if is_base else self.tr("{letter}: {name}")
+        self.bar.setAccessibleTabName(tab, spoken.format(letter=letter(tab), name=cluster.name))
+        mark = self._mark(tab)
+        if mark is None and is_base:
+            label = QLabel(self.tr("base"), self.bar)
+            label.setFont(self._themes.theme.font(FontRole.CAPTION))
+            label.setObjectName("baseMark")
+            self.bar.setTabButton(tab, _RIGHT, label)
+        elif mark is not None and not is_base:
+            self.bar.setTabButton(tab, _RIGHT, None)
+            mark.deleteLater()
+
+    def _mark(self, tab: int) -> QWidget | None:
+        return self.bar.tabButton(tab, _RIGHT)
 
     def _select_current(self) -> None:
         current = self._workspace.current_cluster
-        position = next(
-            (i for i in range(self._bar.count()) if current is not None and self._bar.tabData(i) == current.id), -1
-        )
-        self._bar.blockSignals(True)
-        self._bar.setCurrentIndex(position)
-        self._bar.blockSignals(False)
+        ids = [self.bar.tabData(tab) for tab in range(self.bar.count())]
+        self.bar.blockSignals(True)
+        self.bar.setCurrentIndex(ids.index(current.id) if current is not None and current.id in ids else -1)
+        self.bar.blockSignals(False)
 
-    def _on_tab_chosen(self, position: int) -> None:
-        if position >= 0:
-            self._workspace.show_cluster(self._bar.tabData(position))
+    def _on_tab_chosen(self, tab: int) -> None:
+        if tab >= 0:
+            self._workspace.show_cluster(self.bar.tabData(tab))
+
+    def _on_grabbed(self) -> None:
+        self._moves += 1
 
     def _on_tab_moved(self, _from: int, to: int) -> None:
         """Turn a move of the bar's into an edit; the steps of one drag across several tabs make one undo step."""
-        cluster_id = self._bar.tabData(to)
-        self._workspace.apply(move_cluster(self._workspace.design, cluster_id, to), f"move {cluster_id}")
+        outcome = move_cluster(self._workspace.design, self.bar.tabData(to), to)
+        self._workspace.apply(outcome, f"move tab {self._moves}")
 
-    def _on_menu(self, position: QPoint) -> None:
-        tab = self._bar.tabAt(position)
-        if tab >= 0:
-            self._bar.setCurrentIndex(tab)
-            self.menu_requested.emit(self._bar.mapToGlobal(position))
+    def _on_rested(self, cluster_id: str) -> None:
+        self.show_compare(False)
+        self._workspace.show_cluster(cluster_id)
 
-
-class _DropBar(QTabBar):
-    """A tab bar that takes parts: resting on a tab shows its cluster, dropping adds to it."""
-
-    message = Signal(str)
-
-    def __init__(self, workspace: Workspace, caption: QFont, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._workspace = workspace
-        self._caption = caption
-        self._hovered = -1
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_HOVER_MS)
-        self._timer.timeout.connect(self._show_hovered)
-        self.setAcceptDrops(True)
-        self.setDrawBase(False)
-        self.setExpanding(False)
-        self.setMovable(True)
-        self.setUsesScrollButtons(True)
-        self.setElideMode(Qt.TextElideMode.ElideNone)
-        self.setIconSize(QSize(METRICS.badge_large, METRICS.badge_large))
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self.setAccessibleName(self.tr("Clusters"))
-
-    def mark_base(self, position: int, *, is_base: bool) -> None:
-        """Write "base" beside a tab's name, or take it away."""
-        side = QTabBar.ButtonPosition.RightSide
-        present = self.tabButton(position, side)
-        is_marked = isinstance(present, QLabel)
-        if is_base and not is_marked:
-            label = QLabel(self.tr("base"), self)
-            label.setFont(self._caption)
-            label.setObjectName("baseMark")
-            self.setTabButton(position, side, label)
-        elif is_marked and not is_base:
-            self.setTabButton(position, side, None)
-            present.deleteLater()
-
-    @override
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if decode(event.mimeData()) is not None:
-            event.acceptProposedAction()
-
-    @override
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        position = self.tabAt(event.position().toPoint())
-        outcome = self._outcome(event, position)
-        self._rest_on(position)
-        if outcome is None:
-            event.ignore()
-            return
-        self._workspace.show_preview(outcome)
-        self.message.emit(outcome.reason if isinstance(outcome, Refusal) else outcome.label)
-        event.setAccepted(not isinstance(outcome, Refusal))
-
-    @override
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        self._end()
-        super().dragLeaveEvent(event)
-
-    @override
-    def dropEvent(self, event: QDropEvent) -> None:
-        outcome = self._outcome(event, self.tabAt(event.position().toPoint()))
-        self._end()
-        if outcome is not None and self._workspace.apply(outcome):
-            event.acceptProposedAction()
-        else:
-            event.ignore()
-
-    def _outcome(self, event: QDropEvent, position: int) -> Outcome | None:
-        payload = decode(event.mimeData())
-        if payload is None or position < 0:
-            return None
-        copies = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        return _dropped(self._workspace, payload, self.tabData(position), copies=copies)
-
-    def _rest_on(self, position: int) -> None:
-        if position != self._hovered:
-            self._hovered = position
-            self._timer.start() if position >= 0 else self._timer.stop()
-
-    def _show_hovered(self) -> None:
-        if 0 <= self._hovered < self.count():
-            self._workspace.show_cluster(self.tabData(self._hovered))
-
-    def _end(self) -> None:
-        self._timer.stop()
-        self._hovered = -1
-        self._workspace.show_preview(None)
-        self.message.emit("")
+    def _on_menu(self, tab: int, place: QPoint) -> None:
+        self._workspace.show_cluster(self.bar.tabData(tab))
+        self.menu_requested.emit(place)
 
 
-def _dropped(workspace: Workspace, payload: Payload, cluster_id: str, *, copies: bool) -> Outcome:
-    if isinstance(payload, PartDrag):
-        return add_part(workspace.design, workspace.catalogue, payload.part_id, cluster_id, payload.count)
-    act = copy_nodes if copies else move_nodes
-    return act(workspace.design, payload.node_ids, cluster_id)
-
-
-def _badge_icon(text: str, position: int, theme: Theme, dpr: float) -> QIcon:
+def _badge_icon(position: int, theme: Theme) -> QIcon:
+    application = QApplication.instance()
+    ratio = application.devicePixelRatio() if isinstance(application, QApplication) else 1.0
     side = theme.scaled(METRICS.badge_large)
-    pixmap = QPixmap(round(side * dpr), round(side * dpr))
-    pixmap.setDevicePixelRatio(dpr)
+    pixmap = QPixmap(round(side * ratio), round(side * ratio))
+    pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_badge(painter, QRect(0, 0, side, side), text, theme.cluster(position), theme)
+    paint_badge(painter, QRect(0, 0, side, side), letter(position), theme.cluster(position), theme)
     painter.end()
     return QIcon(pixmap)

@@ -1,4 +1,4 @@
-"""What each action of the window does: thin calls into the core, the canvas and the file."""
+"""What the actions on clusters and documents do, and where a part of the library goes: thin calls into the core."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QMessageBox
 
 from core.design.cluster_edits import (
     add_cluster,
@@ -16,18 +15,18 @@ from core.design.cluster_edits import (
     rename_cluster,
     set_base,
 )
-from core.design.edits import add_part
-from core.design.placement import Effect, can_place
+from core.design.edits import Edit, add_part
+from core.design.placement import can_place
 from core.design.templates import from_template, templates
 from core.design.tree import locate
-from gui import __version__
-from gui.dialogs.template_dialog import TemplateDialog, TemplateUse
+from gui.dialogs.template_dialog import TemplateUse
 
 if TYPE_CHECKING:
+    from core.catalogue.catalogue import Catalogue
     from core.design.document import Cluster, Design
+    from core.design.edits import Outcome
     from gui.dialogs.prompts import Prompts
     from gui.document_file import DocumentFile
-    from gui.theme import ThemeManager
     from gui.workspace import Workspace
 
 
@@ -76,59 +75,63 @@ class ClusterCommands:
         return self._workspace.current_cluster
 
 
-def place_from_library(workspace: Workspace, part_id: str, count: int) -> bool:
-    """Add a part to what is selected if it can go there, else to the cluster shown. Returns whether it was added."""
-    target = _target(workspace, part_id, count)
-    if target is None:
-        return workspace.apply(add_cluster(workspace.design)) and place_from_library(workspace, part_id, count)
-    return workspace.apply(add_part(workspace.design, workspace.catalogue, part_id, target, count))
-
-
-def _target(workspace: Workspace, part_id: str, count: int) -> str | None:
-    part = workspace.catalogue.parts[part_id]
-    for selected in workspace.selection:
-        place = locate(workspace.design, selected)
-        verdict = can_place(workspace.design, workspace.catalogue.parts, part, selected, count)
-        if place is not None and verdict.effect in (Effect.NEW, Effect.STACK):
-            return selected
-    return workspace.current_cluster.id if workspace.current_cluster is not None else None
-
-
 class FileCommands:
-    """The actions on documents that need more than the file itself: new, templates, about."""
+    """The actions that begin a design."""
 
-    def __init__(self, workspace: Workspace, file: DocumentFile, themes: ThemeManager) -> None:
+    def __init__(self, workspace: Workspace, file: DocumentFile, prompts: Prompts) -> None:
         self._workspace = workspace
         self._file = file
-        self._themes = themes
+        self._prompts = prompts
 
     def new(self) -> None:
-        """Start an empty design with one cluster."""
-        self._file.show(template_design(self._workspace, "empty").evolve(name=_tr("Untitled")))
+        """Start a design of one empty cluster."""
+        self._file.show(template_design(self._workspace.catalogue, "empty").evolve(name=_tr("Untitled")))
 
     def choose_template(self) -> None:
         """Let the user choose a template, and open it or add its clusters."""
-        dialog = TemplateDialog(templates().values(), self._themes.theme)
-        if not dialog.exec() or dialog.chosen is None:
+        choice = self._prompts.template()
+        if choice is None:
             return
-        design = template_design(self._workspace, dialog.chosen.id)
-        if dialog.use is TemplateUse.OPEN:
+        design = template_design(self._workspace.catalogue, choice.template.id)
+        if choice.use is TemplateUse.OPEN:
             self._file.show(design)
         else:
             self._workspace.apply(add_clusters_of(self._workspace.design, design))
 
-    def about(self) -> None:
-        """Say what the program is, its version and licence."""
-        text = _tr(
-            "Rackwright {version}\n\nCompare and plan AI clusters, with the source of every figure.\nApache-2.0."
-        )
-        QMessageBox.about(None, _tr("About Rackwright"), text.format(version=__version__))
 
-
-def template_design(workspace: Workspace, template_id: str) -> Design:
+def template_design(catalogue: Catalogue, template_id: str) -> Design:
     """Return a template's design, priced as of today where it names no date."""
-    today = datetime.datetime.now(tz=datetime.UTC).date().isoformat()
-    return from_template(templates()[template_id], workspace.catalogue, today)
+    today = datetime.datetime.now().astimezone().date().isoformat()
+    return from_template(templates()[template_id], catalogue, today)
+
+
+def place_from_library(workspace: Workspace, part_id: str, count: int) -> bool:
+    """Add a part where the selection is, as near to it as it may go. Returns whether it was added."""
+    design = workspace.design
+    cluster = workspace.current_cluster
+    if cluster is not None:
+        target = _target(workspace, cluster, part_id, count)
+        return workspace.apply(add_part(design, workspace.catalogue, part_id, target, count))
+    return workspace.apply(_in_new_cluster(design, workspace.catalogue, part_id, count))
+
+
+def _target(workspace: Workspace, cluster: Cluster, part_id: str, count: int) -> str:
+    """Return what takes a part: a selected node or a group around it, from the inside out, else the cluster."""
+    design, library = workspace.design, workspace.catalogue.parts
+    part = design.parts.get(part_id) or library[part_id]
+    places = [place for name in workspace.selection if (place := locate(design, name)) is not None]
+    around = [owner.id for place in places for owner in (place.node, *reversed(place.groups))]
+    takers = (owner for owner in around if can_place(design, library, part, owner, count).is_allowed)
+    return next(takers, cluster.id)
+
+
+def _in_new_cluster(design: Design, catalogue: Catalogue, part_id: str, count: int) -> Outcome:
+    """Add a cluster with a part in it, in one step."""
+    begun = add_cluster(design)
+    if not isinstance(begun, Edit):
+        return begun
+    outcome = add_part(begun.after, catalogue, part_id, begun.after.clusters[-1].id, count)
+    return Edit(design, outcome.after, outcome.label, outcome.selection) if isinstance(outcome, Edit) else outcome
 
 
 def _tr(text: str) -> str:

@@ -1,20 +1,21 @@
-"""The status line: what is selected, what was refused or announced, and whether the design is saved."""
+"""The status line: what was done, refused or announced, what is selected, and whether the design is saved."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from core.design.edits import node_name
-from core.design.tree import locate
 from core.quantity import format_count
-from gui.theme import METRICS
+from gui.inspector.dress import ElidedLabel
+from gui.theme import METRICS, FontRole
 
 if TYPE_CHECKING:
     from gui.document_file import DocumentFile
+    from gui.theme import Theme, ThemeManager
     from gui.workspace import Workspace
 
 _STAYS_MS = 6000
@@ -24,57 +25,79 @@ _STAYS_MS = 6000
 class StatusLine(QWidget):
     """Announcements at the left, the selection in the middle, the state of the file at the right."""
 
-    def __init__(self, workspace: Workspace, file: DocumentFile, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, themes: ThemeManager, file: DocumentFile, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._workspace = workspace
         self._file = file
-        self._message, self._selected, self._saved = QLabel(self), QLabel(self), QLabel(self)
+        self._step = workspace.undo_stack.index()
+        self.message, self.selected, self.saved = ElidedLabel(self), ElidedLabel(self), QLabel(self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_STAYS_MS)
-        self._timer.timeout.connect(self._message.clear)
+        self._timer.timeout.connect(lambda: self.message.say(""))
         self._lay_out()
-        workspace.selection_changed.connect(self._show_selection)
-        workspace.design_changed.connect(self._show_selection)
-        workspace.edit_refused.connect(self.announce)
-        file.changed.connect(self._show_saved)
-        file.notice.connect(self.announce)
+        self._connect(themes)
+        self._restyle(themes.theme)
         self._show_selection()
         self._show_saved()
 
     def announce(self, text: str) -> None:
         """Show one sentence for some seconds, and tell it to a screen reader; an empty one takes it away."""
-        self._message.setText(text)
-        self._timer.start() if text else self._timer.stop()
-        QAccessible.updateAccessibility(QAccessibleEvent(self._message, QAccessible.Event.NameChanged))
+        self.message.say(text)
+        if text:
+            self._timer.start()
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+        else:
+            self._timer.stop()
 
     def _lay_out(self) -> None:
         self.setObjectName("statusLine")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         row = QHBoxLayout(self)
         row.setContentsMargins(METRICS.pane_padding, 0, METRICS.pane_padding, 0)
-        sides = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
-        for label, side, stretch in zip((self._message, self._selected, self._saved), sides, (2, 1, 1), strict=True):
-            label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setMinimumWidth(1)
-            row.addWidget(label, stretch)
-        self._message.setAccessibleName(self.tr("Last message"))
+        row.setSpacing(METRICS.dialog_padding)
+        row.addWidget(self.message, 3)
+        row.addWidget(self.selected, 2)
+        row.addWidget(self.saved, 0)
+
+    def _connect(self, themes: ThemeManager) -> None:
+        workspace = self._workspace
+        workspace.selection_changed.connect(self._show_selection)
+        workspace.design_changed.connect(self._show_selection)
+        workspace.edit_refused.connect(self.announce)
+        workspace.undo_stack.indexChanged.connect(self._on_step)
+        self._file.changed.connect(self._show_saved)
+        self._file.notice.connect(self.announce)
+        themes.theme_changed.connect(self._restyle)
+
+    def _restyle(self, theme: Theme) -> None:
+        self.message.dress(theme, FontRole.CAPTION, "text")
+        self.selected.dress(theme, FontRole.CAPTION, "text2")
+        self.saved.setFont(theme.font(FontRole.CAPTION))
+        self.setFixedHeight(theme.scaled(METRICS.status_line) + METRICS.outline)
+
+    def _on_step(self, step: int) -> None:
+        """Say what was done or taken back."""
+        stack = self._workspace.undo_stack
+        if step < self._step and stack.count():
+            self.announce(self.tr("Undone: {what}.").format(what=stack.text(step)))
+        elif step and step >= self._step:
+            self.announce(f"{stack.text(step - 1)}.")
+        self._step = step
 
     def _show_selection(self) -> None:
-        places = [place for name in self._workspace.selection if (place := locate(self._workspace.design, name))]
-        if not places:
-            self._selected.clear()
-            return
-        text = self.tr("{count} parts selected").format(count=len(places))
-        if len(places) == 1:
-            node = places[0].node
-            name = node_name(self._workspace.design, node)
-            text = self.tr("Selected: {name} ×{count}").format(name=name, count=format_count(node.count))
-        self._selected.setText(text)
+        cluster, selection = self._workspace.current_cluster, frozenset(self._workspace.selection)
+        nodes = [node for node in cluster.walk() if node.id in selection] if cluster is not None else []
+        text = self.tr("{count} parts selected").format(count=format_count(len(nodes))) if nodes else ""
+        if len(nodes) == 1:
+            name, count = node_name(self._workspace.design, nodes[0]), format_count(nodes[0].count)
+            text = self.tr("Selected: {name} ×{count}").format(name=name, count=count)
+        self.selected.say(text)
 
     def _show_saved(self) -> None:
         if self._file.is_modified:
-            self._saved.setText(self.tr("Unsaved changes"))
+            self.saved.setText(self.tr("Unsaved changes"))
         else:
-            self._saved.setText(self.tr("Saved") if self._file.path is not None else self.tr("Not saved yet"))
+            self.saved.setText(self.tr("Saved") if self._file.path is not None else self.tr("Not saved yet"))

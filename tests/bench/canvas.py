@@ -46,7 +46,7 @@ def run() -> dict[str, float]:
 
 def of_many_boxes(themes: ThemeManager) -> dict[str, float]:
     """Draw the map of at least a thousand visible boxes: all, and one of them."""
-    window, workspace, view = shown(many_nodes(), themes)
+    window, _, view = shown(many_nodes(), themes)
     view.set_zoom(ZOOMS[0])
     settle()
     boxes = visible_boxes(view)

@@ -11,6 +11,7 @@ import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -20,9 +21,17 @@ from tests.bench.__main__ import rows, text
 ROOT = Path(__file__).parents[2]
 PROGRAM = Path(__file__).with_name("_started.py")
 STARTS = 5
-MEASURES = {"first_ms": "first paint, ms", "ready_ms": "all ready, ms", "memory_mb": "memory, MB"}
-BUDGETS = {"first_ms": 0.4, "ready_ms": 1.25, "memory_mb": 1.3}
-"""The most that Rackwright may take, as a factor of the bare window."""
+MEASURES = {
+    "first_ms": ("first paint, ms", 0.4),
+    "first_cpu_ms": ("first paint, CPU ms", 0.4),
+    "ready_ms": ("all ready, ms", 1.25),
+    "ready_cpu_ms": ("all ready, CPU ms", 1.25),
+    "memory_mb": ("most memory, MB", 1.3),
+}
+"""What is measured, by key, and the most that Rackwright may take of it as a factor of the bare window.
+
+CPU time is the fairer judge where other programs keep the machine busy.
+"""
 
 Start = dict[str, float]
 
@@ -30,23 +39,29 @@ Start = dict[str, float]
 def run(starts: int = STARTS) -> dict[str, float]:
     """Return times from the start of the process, the most memory held, and both as factors of the bare window's."""
     taken: dict[str, list[Start]] = {"bare": [], "rackwright": []}
-    for _ in range(starts):
-        for which, answers in taken.items():
-            answers.append(started(which))
+    with tempfile.TemporaryDirectory() as bytecode:
+        for which in taken:
+            started(which, bytecode)  # compiles the modules, and is not counted
+        for _ in range(starts):
+            for which, answers in taken.items():
+                answers.append(started(which, bytecode))
     measures: dict[str, float] = {}
-    for key, name in MEASURES.items():
+    for key, (name, budget) in MEASURES.items():
         for which, answers in taken.items():
             measures |= summary(f"{which}: {name}", [answer[key] for answer in answers])
         bare, ours = (statistics.median(answer[key] for answer in answers) for answers in taken.values())
-        factor = f"rackwright ÷ bare: {name.partition(',')[0]}"
-        measures |= {f"{factor}: value": ours / bare, f"{factor}: budget": BUDGETS[key]}
+        measures |= {f"rackwright ÷ bare: {name}: value": ours / bare, f"rackwright ÷ bare: {name}: budget": budget}
     return measures
 
 
-def started(which: str) -> Start:
-    """Start one of the two windows in a process of its own, without a screen unless the caller has chosen one."""
-    paths = {"PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"}
-    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, **paths}
+def started(which: str, bytecode: str) -> Start:
+    """Start one of the two windows in a process of its own, without a screen unless the caller has chosen one.
+
+    bytecode: the folder where Python keeps compiled modules, of both alike, whatever it may write elsewhere.
+    """
+    own = {"PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1", "PYTHONPYCACHEPREFIX": bytecode}
+    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, **own}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     command = [sys.executable, str(PROGRAM), which, str(time.monotonic_ns())]
     answer = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
     measured: Start = json.loads(answer.stdout)

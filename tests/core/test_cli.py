@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from core.cli.answers import Answer, folded, table
+from core.cli.answers import Answer, folded, plain, table
 from core.cli.main import COMMANDS, main
 from core.resources import ROOT
 
@@ -33,8 +33,7 @@ def run(*arguments: str) -> int:
     try:
         return main(arguments)
     except SystemExit as end:
-        assert isinstance(end.code, int)
-        return end.code
+        return int(end.code or 0)
 
 
 @pytest.mark.parametrize(
@@ -56,8 +55,10 @@ def run(*arguments: str) -> int:
         ),
         (
             ("compare", "--template", "opening", "--base", "Z"),
-            "There is no cluster 'Z' to be the base; "
-            "choose one of 'Trn2 UltraServer', '8 × P5en', 'GB200 NVL72', 'Trn3 Gen2'.",
+            (
+                "There is no cluster 'Z' to be the base; "
+                "choose one of 'Trn2 UltraServer', '8 × P5en', 'GB200 NVL72', 'Trn3 Gen2'."
+            ),
         ),
         (
             ("compare", "--template", "opening", "--base", "trn"),
@@ -204,9 +205,7 @@ def in_a_fresh_interpreter(script: str, *arguments: str) -> subprocess.Completed
 
 def test_that_a_comparison_loads_no_qt() -> None:
     arguments = ["compare", "--template", "opening", "--json"]
-    ended = in_a_fresh_interpreter(
-        QT_FREE.format(module="core.cli.main", arguments=arguments, passes_arguments=True)
-    )
+    ended = in_a_fresh_interpreter(QT_FREE.format(module="core.cli.main", arguments=arguments, passes_arguments=True))
     assert (ended.returncode, ended.stderr.strip()) == (0, "[]")
     assert len(json.loads(ended.stdout)["clusters"]) == 4
 
@@ -242,6 +241,13 @@ def test_that_a_table_without_rows_is_its_headings() -> None:
 
 def test_that_two_ways_to_write_a_name_fold_to_one() -> None:
     assert folded("Trn2 UltraServer") == folded("trn2-ultraserver") == "trn2ultraserver"
+
+
+def test_that_a_name_is_one_short_line() -> None:
+    assert plain("8\u2009×\u00a0P5en, 日本") == "8\u2009×\u00a0P5en, 日本"
+    assert plain("a\x1b[2J\nb\u202ec\u2028") == "a�[2J�b�c�"
+    assert plain("x" * 40) == "x" * 40
+    assert plain("x" * 41) == "x" * 39 + "…"
 
 
 def test_that_an_answer_without_a_text_reads_as_json() -> None:

@@ -79,9 +79,7 @@ def test_that_claims_about_whole_systems_are_listed_apart(capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("file", "column"), [("accelerators", "part_id"), ("systems", "system_id"), ("fabrics", "fabric_id")]
 )
-def test_that_the_list_has_every_part_of_the_facts(
-    file: str, column: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_that_the_list_has_every_part_of_the_facts(file: str, column: str, capsys: pytest.CaptureFixture[str]) -> None:
     path = FACTS / f"{file}.csv"
     if not path.exists():
         pytest.skip("the facts are not beside the repository")
@@ -97,7 +95,10 @@ def test_that_the_text_of_the_list_has_a_line_for_each(capsys: pytest.CaptureFix
     assert head.split() == ["Id", "Kind", "Name"]
     assert [line.split()[0] for line in lines] == [*built_in().parts, *built_in().economics]
     assert len({line.index(line.split(maxsplit=1)[1]) for line in lines}) == 1
-    assert next(line for line in lines if line.startswith("gb200-nvl72 ")).split(maxsplit=2)[1:] == ["rack", "GB200 NVL72"]
+    assert next(line for line in lines if line.startswith("gb200-nvl72 ")).split(maxsplit=2)[1:] == [
+        "rack",
+        "GB200 NVL72",
+    ]
 
 
 # --- One part --------------------------------------------------------------------------------------------------------
@@ -162,8 +163,9 @@ def test_that_the_text_of_a_part_has_leaders_rivals_and_sources(capsys: pytest.C
 def test_that_the_text_keeps_every_digit_and_gives_a_date_no_unit(capsys: pytest.CaptureFixture[str]) -> None:
     lines = text(capsys, "show", "trn2").splitlines()
     assert next(line for line in lines if line.startswith("released")).split()[1:3] == ["2024-12", "press"]
-    for part in ("aws-trn2-48xlarge", "meta-llama3-24k"):
+    for part in ("project-rainier", "project-ceiba", "gcp-tpu-v7-pod"):
         assert "e+" not in text(capsys, "show", part)
+    assert "11000000000 USD" in text(capsys, "show", "project-rainier")
 
 
 def test_that_the_text_of_a_system_lists_prices_newest_first_within_a_basis(

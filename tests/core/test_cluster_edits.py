@@ -68,7 +68,7 @@ EDITS: dict[str, Callable[[Design], Outcome]] = {
     "base": lambda design: set_base(design, "c-B"),
     "fabric": lambda design: clear_fabric(design, "c-A"),
     "refer": lambda design: refer(design, "c-A", "site", "s2"),
-    "site": lambda design: use_site(design, "c-A", Site(id="s3", name="There")),
+    "site": lambda design: use_site(design, built_in(), "c-A", Site(id="s3", name="There")),
     "merge": lambda design: add_clusters_of(design, from_template(templates()["opening"], built_in(), AS_OF)),
     "date": lambda design: set_prices_as_of(design, "2026-10-01"),
     "bases": lambda design: set_basis_order(design, "p1", (Basis.SPOT,)),
@@ -106,7 +106,7 @@ def test_that_clusters_that_do_not_change_are_shared(kind: str) -> None:
         lambda design: set_base(design, "gone"),
         lambda design: clear_fabric(design, "gone"),
         lambda design: refer(design, "gone", "site", "s2"),
-        lambda design: use_site(design, "gone", Site(id="s3", name="There")),
+        lambda design: use_site(design, built_in(), "gone", Site(id="s3", name="There")),
     ],
 )
 def test_that_a_cluster_that_is_gone_is_not_edited(edit: Callable[[Design], Outcome]) -> None:
@@ -177,6 +177,10 @@ def test_that_a_new_cluster_takes_a_letter_that_is_free() -> None:
     assert len(set(names(again))) == 2
 
 
+def test_that_a_blank_name_is_none() -> None:
+    assert names(done(add_cluster(empty_design(built_in(), AS_OF), "  ")).after) == ["Cluster A"]
+
+
 def test_that_a_design_compares_a_limited_number_of_clusters() -> None:
     assert refused(add_cluster(full())) == FULL
     assert refused(duplicate_cluster(full(), "c-A")) == FULL
@@ -185,7 +189,9 @@ def test_that_a_design_compares_a_limited_number_of_clusters() -> None:
 
 def test_that_the_last_place_of_a_design_can_be_taken() -> None:
     one_less = done(remove_cluster(full(), "c-C")).after
+    one_more = from_template(templates()["empty"], built_in(), AS_OF)
     assert len(done(add_cluster(one_less)).after.clusters) == MAX_CLUSTERS
+    assert len(done(add_clusters_of(one_less, one_more)).after.clusters) == MAX_CLUSTERS
 
 
 def test_that_a_duplicate_stands_behind_its_original_with_ids_of_its_own() -> None:
@@ -270,7 +276,7 @@ def test_that_a_cluster_refers_to_another_set(reference: str, set_id: str) -> No
 
 def test_that_a_site_new_to_the_document_is_taken_in() -> None:
     site = Site(id="s3", name="There")
-    edit = done(use_site(start(), "c-A", site))
+    edit = done(use_site(start(), built_in(), "c-A", site))
     assert edit.after.sites[-1] is site
     assert edit.after.clusters[0].site == "s3"
     assert edit.before == start()
@@ -278,14 +284,14 @@ def test_that_a_site_new_to_the_document_is_taken_in() -> None:
 
 def test_that_a_site_that_the_document_knows_is_not_taken_in_twice() -> None:
     before = start()
-    edit = done(use_site(before, "c-A", Site(id="s2", name="Something else")))
+    edit = done(use_site(before, built_in(), "c-A", Site(id="s2", name="Something else")))
     assert edit.after.sites is before.sites
     assert edit.after.clusters[0].site == "s2"
 
 
 def test_that_a_site_of_the_catalogue_brings_the_sources_it_cites() -> None:
     site = site_of(built_in(), built_in().sites["aws-us-east-1"])
-    assert list(problems(done(use_site(five_levels(), "c-A", site)).after)) == []
+    assert list(problems(done(use_site(five_levels(), built_in(), "c-A", site)).after)) == []
 
 
 # --- Clusters of another design --------------------------------------------------------------------------------------
@@ -331,7 +337,7 @@ def test_that_a_design_without_clusters_has_none_to_add() -> None:
 
 
 def test_that_clusters_join_a_design_that_has_none() -> None:
-    other = done(use_site(five_levels(), "c-A", Site(id="s3", name="There"))).after
+    other = done(use_site(five_levels(), built_in(), "c-A", Site(id="s3", name="There"))).after
     after = done(add_clusters_of(empty_design(built_in(), AS_OF), other)).after
     assert names(after) == ["A", "B", "C"]
     assert list(problems(after)) == []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from core.catalogue.catalogue import Catalogue, built_in, cited_sources
-from core.design.document import MAX_DEPTH, MAX_NAME, Design, Node
+from core.design.document import MAX_DEPTH, MAX_NAME, MAX_NOTE, Design, Node
 from core.design.edits import (
     Outcome,
     add_part,
@@ -21,6 +21,7 @@ from core.design.edits import (
     rename_node,
     set_count,
     set_enabled,
+    set_note,
     ungroup_node,
 )
 from core.design.placement import MAX_COUNT
@@ -64,6 +65,7 @@ EDITS: dict[str, Callable[[Design], Outcome]] = {
     "remove": lambda design: remove_nodes(design, ["n9"]),
     "count": lambda design: set_count(design, "n11", 3),
     "rename": lambda design: rename_node(design, "n11", "Mine"),
+    "note": lambda design: set_note(design, "n11", "Ours"),
     "switch": lambda design: set_enabled(design, ["n9"], False),
     "group": lambda design: group_nodes(design, ["n8", "n9"]),
     "ungroup": lambda design: ungroup_node(design, "n10"),
@@ -115,7 +117,9 @@ def test_that_an_added_part_stands_last_and_is_selected() -> None:
     assert edit.label == "Add AWS Trainium2"
 
 
-@pytest.mark.parametrize(("index", "order"), [(0, ["n12", "n5", "n6"]), (1, ["n5", "n12", "n6"]), (9, ["n5", "n6", "n12"])])
+@pytest.mark.parametrize(
+    ("index", "order"), [(0, ["n12", "n5", "n6"]), (1, ["n5", "n12", "n6"]), (9, ["n5", "n6", "n12"])]
+)
 def test_that_a_part_is_added_at_a_position(index: int, order: list[str]) -> None:
     after = done(add_part(five_levels(), built_in(), TRAINIUM2, "n4", index=index)).after
     assert ids(node_of(after, "n4").children) == order
@@ -248,7 +252,9 @@ def test_that_a_group_moves_with_all_it_holds() -> None:
         (["n8", "n9"], 3, ["n10", "n8", "n9"]),
     ],
 )
-def test_that_nodes_are_reordered_to_where_they_are_dropped(moved: list[str], index: int | None, order: list[str]) -> None:
+def test_that_nodes_are_reordered_to_where_they_are_dropped(
+    moved: list[str], index: int | None, order: list[str]
+) -> None:
     edit = done(move_nodes(five_levels(), moved, "c-B", index))
     assert ids(edit.after.clusters[1].nodes) == order
 
@@ -370,6 +376,8 @@ def test_that_a_count_is_set() -> None:
         (lambda design: rename_node(design, "n99", "Mine"), "The part is no longer in the design."),
         (lambda design: rename_node(design, "n7", " Spares "), "The name is unchanged."),
         (lambda design: rename_node(design, "n7", "x" * 201), "A name has at most 200 characters."),
+        (lambda design: set_note(design, "n99", "Ours"), "The part is no longer in the design."),
+        (lambda design: set_note(design, "n7", "Bought used"), "The note is unchanged."),
         (lambda design: set_enabled(design, ["n7"], False), "Nothing to switch."),
         (lambda design: set_enabled(design, ["n99"], True), "Nothing to switch."),
     ],
@@ -386,6 +394,22 @@ def test_that_a_name_loses_the_spaces_around_it() -> None:
 def test_that_an_empty_name_brings_back_that_of_the_part() -> None:
     after = done(rename_node(five_levels(), "n7", " ")).after
     assert node_name(after, node_of(after, "n7")) == "trn2.48xlarge"
+
+
+def test_that_a_note_is_kept_as_written_and_taken_away_when_empty() -> None:
+    noted = done(set_note(five_levels(), "n8", " Leased\nuntil 2028 "))
+    assert node_of(noted.after, "n8").note == " Leased\nuntil 2028 "
+    assert noted.selection == ("n8",)
+    assert node_of(done(set_note(noted.after, "n8", "")).after, "n8").note == ""
+
+
+@pytest.mark.parametrize("length", [MAX_NOTE, MAX_NOTE + 1])
+def test_that_a_note_has_a_longest_length(length: int) -> None:
+    outcome = set_note(five_levels(), "n8", "x" * length)
+    if length > MAX_NOTE:
+        assert refused(outcome).startswith("A note has at most 20")
+    else:
+        assert list(problems(done(outcome).after)) == []
 
 
 @pytest.mark.parametrize(
@@ -429,6 +453,11 @@ def test_that_siblings_are_grouped_where_the_first_of_them_stood() -> None:
     assert (group.name, group.count, ids(group.children)) == ("Pair", 1, ["n9", "n10"])
     assert edit.selection == ("n12",)
     assert edit.label == "Group 2 parts"
+
+
+def test_that_siblings_that_stand_apart_are_grouped_where_the_first_of_them_stood() -> None:
+    edit = done(group_nodes(five_levels(), ["n8", "n10"]))
+    assert ids(edit.after.clusters[1].nodes) == ["n12", "n9"]
 
 
 def test_that_grouping_changes_no_total() -> None:
@@ -479,8 +508,11 @@ def test_that_only_a_group_is_taken_apart(node_id: str) -> None:
 
 
 def test_that_a_group_is_not_taken_apart_into_stacks_beyond_the_limit() -> None:
-    design = with_c(Node(id="n20", count=2, children=(stack("n21", TRAINIUM2, MAX_COUNT // 2 + 1),)))
-    assert refused(ungroup_node(design, "n20")) == TOO_MANY
+    fitting, too_large = (
+        with_c(Node(id="n20", count=2, children=(stack("n21", TRAINIUM2, MAX_COUNT // 2 + more),))) for more in (0, 1)
+    )
+    assert node_of(done(ungroup_node(fitting, "n20")).after, "n21").count == MAX_COUNT
+    assert refused(ungroup_node(too_large, "n20")) == TOO_MANY
 
 
 # --- How deep groups nest --------------------------------------------------------------------------------------------
@@ -503,14 +535,19 @@ def test_that_the_last_group_but_one_takes_parts_in_every_way() -> None:
         lambda design: move_nodes(design, ["n8"], DEEPEST),
         lambda design: move_nodes(design, ["n10"], LAST),
         lambda design: copy_nodes(design, ["n8"], DEEPEST),
-        lambda design: copy_nodes(design, ["n10"], LAST),
+        lambda design: copy_nodes(design, ["n8", "n10"], LAST),
         lambda design: copy_nodes(design, ["g1"], "g1"),
         lambda design: group_nodes(design, ["g1"]),
+        lambda design: group_nodes(done(move_nodes(design, ["n8"], "c-C")).after, ["n8", "g1"]),
         lambda design: group_nodes(design, [DEEPEST]),
     ],
 )
 def test_that_no_edit_nests_beyond_the_limit(deepen: Callable[[Design], Outcome]) -> None:
     assert refused(deepen(nested(MAX_DEPTH))) == TOO_DEEP
+
+
+def test_that_groups_may_be_grouped_up_to_the_limit() -> None:
+    assert list(problems(done(group_nodes(nested(MAX_DEPTH - 1), ["g1"])).after)) == []
 
 
 def _accelerators(design: Design, cluster_id: str) -> float | None:

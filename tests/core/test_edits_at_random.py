@@ -20,6 +20,7 @@ from core.design.cluster_edits import (
     rename_cluster,
     set_base,
 )
+from core.design.document import MAX_NOTE
 from core.design.edits import (
     Edit,
     Outcome,
@@ -32,6 +33,7 @@ from core.design.edits import (
     rename_node,
     set_count,
     set_enabled,
+    set_note,
     ungroup_node,
 )
 from core.design.placement import MAX_COUNT
@@ -131,8 +133,12 @@ class EditsAtRandom(RuleBasedStateMachine):
     def rename(self, data: st.DataObject, name: str) -> None:
         self.take(rename_node(self.design, self.node(data), name))
 
+    @rule(data=st.data(), note=st.sampled_from(("", "Ours", "x" * MAX_NOTE, "x" * (MAX_NOTE + 1))))
+    def note(self, data: st.DataObject, note: str) -> None:
+        self.take(set_note(self.design, self.node(data), note))
+
     @rule(data=st.data(), enabled=st.booleans())
-    def switch(self, data: st.DataObject, enabled: bool) -> None:  # noqa: FBT001
+    def switch(self, data: st.DataObject, enabled: bool) -> None:
         self.take(set_enabled(self.design, self.nodes(data), enabled))
 
     @rule(data=st.data())

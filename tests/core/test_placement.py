@@ -15,7 +15,6 @@ from tests.support.designs import (
     NVL72,
     P5EN,
     TRAINIUM2,
-    TRN2,
     ULTRASERVER,
     five_levels,
     nested,
@@ -75,7 +74,7 @@ def test_that_one_more_of_a_part_joins_its_stack() -> None:
 
 
 @pytest.mark.parametrize(("count", "allowed"), [(MAX_COUNT - 8, True), (MAX_COUNT - 7, False)])
-def test_that_a_stack_does_not_outgrow_its_limit(count: int, allowed: bool) -> None:  # noqa: FBT001
+def test_that_a_stack_does_not_outgrow_its_limit(count: int, allowed: bool) -> None:
     verdict = place(P5EN, "n8", count=count)
     assert verdict.is_allowed is allowed
     if not allowed:
@@ -190,8 +189,17 @@ def test_that_the_last_group_but_one_holds_parts() -> None:
 
 
 @pytest.mark.parametrize(("depth", "allowed"), [(MAX_DEPTH - 4, False), (MAX_DEPTH - 5, True)])
-def test_that_a_moved_group_does_not_nest_beyond_the_limit(depth: int, allowed: bool) -> None:  # noqa: FBT001
+def test_that_a_moved_group_does_not_nest_beyond_the_limit(depth: int, allowed: bool) -> None:
     # n1 and what it holds make five levels.
     verdict = can_move(nested(depth), "n1", f"g{depth}")
     assert verdict.is_allowed is allowed
     assert allowed or verdict.words == TOO_DEEP
+
+
+def test_that_the_deepest_of_what_a_group_holds_counts() -> None:
+    inner = Node(id="n21", children=(stack("n22", TRAINIUM2),))
+    outer = Node(id="n20", children=(stack("n23", TRAINIUM2), inner, stack("n24", TRAINIUM2)))
+    a, b, c = nested(MAX_DEPTH - 2).clusters
+    design = five_levels().evolve(clusters=(a, b, c.evolve(nodes=(*c.nodes, outer))))
+    assert can_move(design, "n20", f"g{MAX_DEPTH - 2}").words == TOO_DEEP
+    assert can_move(design, "n20", f"g{MAX_DEPTH - 3}").is_allowed

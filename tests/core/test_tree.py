@@ -111,6 +111,12 @@ def test_that_fresh_ids_are_not_in_use_and_rise() -> None:
     assert not set(fresh) & {place.node.id for place in places(design)}
 
 
+def test_that_fresh_ids_pass_over_long_numbers_in_use() -> None:
+    used = ("n999999999", "n1000000000", "n1000000001")
+    design = with_c(*(stack(name, "trainium2") for name in used))
+    assert not set(islice(fresh_ids(design, "n"), 3)) & set(used)
+
+
 def test_that_fresh_ids_start_at_1() -> None:
     assert next(fresh_ids(five_levels(), "c")) == "c1"
 

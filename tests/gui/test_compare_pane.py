@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFont, QGuiApplication, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QToolTip
 
 from core.catalogue.catalogue import built_in
 from core.design.cluster_edits import add_cluster, duplicate_cluster, remove_cluster, set_base
@@ -19,7 +19,8 @@ from gui.compare.differences import Remark, Section
 from gui.compare.model import Role
 from gui.compare.pane import ComparePane
 from gui.library.notice import Notice
-from gui.theme import METRICS, ThemeMode
+from gui.stylesheet import Stylesheet
+from gui.theme import METRICS, ThemeManager, ThemeMode
 from tests.support.themes import theme_manager
 from tests.support.workspaces import TODAY, workspace_of
 
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from core.result import Result
-    from gui.theme import ThemeManager
     from gui.workspace import Workspace
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -433,6 +433,30 @@ def test_that_the_best_value_is_framed_where_there_are_no_tints(pane: ComparePan
     rect = pane.grid.visualRect(index_of(pane, "Capacity", 3))
     frame = rect.adjusted(METRICS.pane_padding, 0, -rect.width() + METRICS.pane_padding + METRICS.gap, 0)
     assert any(same(color, themes.theme.color("good")) for color in colors(pane, frame))
+
+
+@pytest.fixture
+def styled(qapp: QApplication) -> Iterator[ThemeManager]:
+    """Give a theme manager with the real stylesheet, which is taken off again."""
+    manager = ThemeManager(qapp, Stylesheet(), ThemeMode.LIGHT)
+    manager.apply()
+    yield manager
+    qapp.setStyleSheet("")
+    manager.deleteLater()
+
+
+def test_that_titles_stay_bold_when_the_pane_goes_into_a_window(
+    workspace: Workspace, styled: ThemeManager, cards: Cards, qtbot: QtBot
+) -> None:
+    pane = ComparePane(workspace, styled, cards)  # type: ignore[arg-type]
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.setCentralWidget(pane)
+    with qtbot.waitExposed(window):
+        window.show()
+    labels = {label.text(): label.font().weight() for label in pane.findChildren(QLabel)}
+    assert labels["What differs"] == QFont.Weight.DemiBold
+    assert labels[pane.verdict_bar.headline.text()] == QFont.Weight.DemiBold
 
 
 def test_that_a_larger_text_makes_higher_rows(pane: ComparePane, themes: ThemeManager) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QCursor, QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.modeltest import ModelTester
@@ -324,6 +324,22 @@ def test_that_arrows_pass_over_titles_and_alt_i_opens_the_card(
     assert cards.told[-1] == ("open", "Memory")
     qtbot.keyClick(view, Qt.Key.Key_Return)
     assert cards.told.count(("open", "Memory")) == 2
+
+
+def test_that_the_row_in_focus_is_ringed_once_a_key_was_used(view: FigureList, qtbot: QtBot) -> None:
+    view.activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, "BF16"))
+    view.setFocus()
+    QCursor.setPos(view.mapToGlobal(QPoint(-50, -50)))
+    before = view.grab().toImage()
+    qtbot.keyClick(view, Qt.Key.Key_Up)
+    ringed = view.grab().toImage()
+    row = view.visualRect(row_of(view, "FP8"))
+    accent = load_theme("light").color("accent")
+    across = range(row.left(), row.right())
+    assert any(ringed.pixelColor(x, row.top()) == accent for x in across)
+    assert not any(before.pixelColor(x, row.top()) == accent for x in across)
 
 
 def test_that_enter_on_a_fold_unfolds_it(view: FigureList, qtbot: QtBot) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QCursor, QFont, QGuiApplication, QPalette
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -49,13 +49,12 @@ def workspace() -> Workspace:
 
 @pytest.fixture
 def window(qtbot: QtBot) -> QWidget:
-    """Show a window with a field that has the keyboard; the pointer is in a far corner."""
+    """Show a window with a field that has the keyboard."""
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(1200, 800)
     field = QLineEdit(window)
     field.setGeometry(1000, 760, 120, 24)
-    QCursor.setPos(5, 5)
     with qtbot.waitActive(window):
         window.show()
         window.activateWindow()
@@ -128,12 +127,12 @@ def test_that_a_card_stays_while_the_pointer_is_on_it_and_closes_when_it_leaves(
     cards.hover(fp8(workspace), place(window))
     qtbot.waitUntil(lambda: len(cards.cards) == 1)
     card = cards.cards[0]
-    QCursor.setPos(card.mapToGlobal(card.rect().center()))
+    at = QPointF(card.rect().center())
+    QApplication.sendEvent(card, QEnterEvent(at, at, QPointF(card.mapToGlobal(at))))
     cards.leave()
     qtbot.waitUntil(lambda: not cards._closing.isActive())
     assert cards.cards == (card,)
-    QCursor.setPos(5, 5)
-    card.left.emit()
+    QApplication.sendEvent(card, QEvent(QEvent.Type.Leave))
     qtbot.waitUntil(lambda: cards.cards == ())
 
 
@@ -193,6 +192,16 @@ def test_that_tab_reaches_pin_derivation_and_copy(
     assert reached == [card.pin, button(card, "Derivation tree"), button(card, "Copy with source")]
 
 
+def test_that_a_card_opened_by_a_key_closes_when_the_keyboard_goes_elsewhere(
+    cards: FigureCards, workspace: Workspace, window: QWidget, qtbot: QtBot
+) -> None:
+    card = opened(cards, workspace, window)
+    card.pin.setFocus()
+    assert not cards._closing.isActive()
+    window.findChild(QLineEdit).setFocus()
+    qtbot.waitUntil(lambda: cards.cards == ())
+
+
 # --- Pinning ----------------------------------------------------------------------------------------------------------
 
 
@@ -220,6 +229,8 @@ def test_that_an_edit_closes_a_passing_card_and_marks_a_pinned_one_as_old(
     assert cards.cards == (pinned,)
     assert "As it was before the last change." in words(pinned)
     assert pinned.explanation.value == "83.136"
+    workspace.set_units(UnitChoice(memory="GiB"))
+    assert "As it was before the last change." in words(pinned)
 
 
 def test_that_all_cards_can_be_closed(cards: FigureCards, workspace: Workspace, window: QWidget) -> None:

@@ -6,15 +6,14 @@ fontconfig can be told which fonts there are.
 
 from __future__ import annotations
 
-import itertools
 import os
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QEventLoop, QMimeData, QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QEnterEvent, QFontDatabase, QPolygon
+from PySide6.QtCore import QEvent, QEventLoop, QMimeData, QPointF, QTimer
+from PySide6.QtGui import QEnterEvent, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
 from core.catalogue.catalogue import built_in
@@ -27,6 +26,7 @@ from gui.settings import SettingsStore
 from gui.window.main_window import MainWindow
 from gui.workspace import Workspace
 from tests.bench.design import done
+from tests.support.drags import hover
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = (1440, 900)
@@ -42,8 +42,6 @@ FONTS = f"""<?xml version="1.0"?>
 """
 REST_MS = 800
 """Longer than any timer of the window that still changes what is shown."""
-STEP = 8
-"""How finely a place on the map is looked for, in pixels."""
 
 Scene = Callable[[MainWindow], object]
 
@@ -69,14 +67,12 @@ def compare(window: MainWindow) -> None:
 
 def dragging(window: MainWindow) -> QMimeData:
     """Hold four more of the first cluster's systems over it."""
-    node = workspace(window).design.clusters[0].nodes[0]
-    return hold(window, PartDrag(node.part or "", 4), node.id)
+    return hold(window, PartDrag("aws-trn2-ultraserver", 4))
 
 
 def refused(window: MainWindow) -> QMimeData:
     """Hold an accelerator over a system that comes with its own."""
-    node = workspace(window).design.clusters[0].nodes[0]
-    return hold(window, PartDrag("h100-sxm"), node.id)
+    return hold(window, PartDrag("h100-sxm"))
 
 
 def empty(window: MainWindow) -> None:
@@ -105,25 +101,13 @@ SCENES: dict[str, tuple[str, Scene]] = {
 """The pictures by name: theme, and what is done before the picture is taken."""
 
 
-def hold(window: MainWindow, part: PartDrag, target_id: str) -> QMimeData:
-    """Drag a part to the middle of a node on the map without dropping it; the payload must live as long as the drag."""
-    view = window.canvas.findChild(MapView)
-    assert view is not None
-    point = middle(view, target_id)
-    payload, action, button = encode(part), Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
-    for kind in (QDragEnterEvent, QDragMoveEvent):
-        event = kind(point, action, payload, button, Qt.KeyboardModifier.NoModifier)
-        QApplication.sendEvent(view.viewport(), event)
+def hold(window: MainWindow, part: PartDrag) -> QMimeData:
+    """Drag a part to the middle of the first system on the map; the payload must live as long as the drag."""
+    view, payload = window.canvas.findChild(MapView), encode(part)
+    assert isinstance(view, MapView)
+    assert view.boxes is not None
+    hover(view.viewport(), payload, view.place_of(view.boxes.root.children[0].rect).center())
     return payload
-
-
-def middle(view: MapView, target_id: str) -> QPoint:
-    """Return the middle of what a map shows of a node."""
-    ground = view.viewport().rect()
-    columns, rows = range(0, ground.width(), STEP), range(0, ground.height(), STEP)
-    points = [QPoint(x, y) for x, y in itertools.product(columns, rows)]
-    inside = QPolygon([point for point in points if (target := view.target_at(point)) and target.id == target_id])
-    return inside.boundingRect().center()
 
 
 def rest() -> None:
@@ -152,8 +136,8 @@ def draw(application: QApplication, name: str, path: Path) -> None:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-def main(arguments: list[str]) -> int:
-    """Write all pictures into a folder; return the exit code."""
+def main(arguments: list[str]) -> None:
+    """Write all pictures into a folder."""
     folder = Path(arguments[0]) if arguments else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
@@ -164,12 +148,10 @@ def main(arguments: list[str]) -> int:
         application.setApplicationName("rackwright")
         application.setCursorFlashTime(0)  # a caret that blinks is not there in every picture
         if FAMILY not in QFontDatabase.families():
-            print(f"The pictures are set in {FAMILY}: `sudo apt-get install fonts-inter`.", file=sys.stderr)
-            return 2
+            sys.exit(f"The pictures are set in {FAMILY}: `sudo apt-get install fonts-inter`.")
         for name in SCENES:
             draw(application, name, folder / f"{name}.png")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(sys.argv[1:])

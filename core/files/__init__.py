@@ -1,0 +1,1 @@
+"""Files of the user: read within limits, written so that a failure leaves the old one."""

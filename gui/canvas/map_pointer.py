@@ -1,0 +1,215 @@
+"""The map under the mouse: select, open, drag, count, zoom, and hear of figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
+from typing_extensions import override
+
+from gui.canvas.inner_painter import ZoneWords
+from gui.canvas.map_canvas import MapCanvas
+from gui.canvas.map_painter import Look
+from gui.canvas.places import Spot
+from gui.canvas.tools import FigureHover
+from gui.canvas.wheel import Wheel
+from gui.drag import NodeDrag
+from gui.drag_ghost import run_drag
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QFocusEvent, QMouseEvent, QWheelEvent
+    from PySide6.QtWidgets import QWidget
+
+    from gui.canvas.boxes import Key
+    from gui.canvas.tools import Tools
+    from gui.theme import ClusterHue
+
+
+@dataclass(frozen=True, slots=True)
+class _Press:
+    """Where the mouse went down, and the box whose lone selection waits for the release."""
+
+    point: QPoint
+    owner: str
+    waiting: Key = ()
+
+
+class PointedMap(MapCanvas):
+    """A map that knows the selection and obeys the mouse."""
+
+    context_menu_requested = Signal(QPoint)
+    """Global coordinates."""
+
+    def __init__(self, tools: Tools, hue: ClusterHue, parent: QWidget | None = None) -> None:
+        super().__init__(tools.themes.theme, hue, parent)
+        self._tools = tools
+        self._cursor, self._editing, self._session = tools.cursor, tools.editing, tools.session
+        self._hover = FigureHover(tools.cards, self.viewport())
+        self._wheel = Wheel()
+        self._press: _Press | None = None
+        self._shows_cursor = False
+        self._rung: frozenset[Key] = frozenset()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setMouseTracking(True)
+        self.setAccessibleName(self.tr("Map of the cluster"))
+        self._session.changed.connect(self.viewport().update)
+        self._cursor.moved.connect(self._on_cursor_moved)
+        tools.workspace.selection_changed.connect(self._update_rings)
+        self._editing.copied_changed.connect(self.viewport().update)
+
+    @override
+    def look(self) -> Look:
+        idle = ZoneWords(self.tr("Drop a system here"), self.tr("or press Enter in the library"))
+        dragged = ZoneWords(self.tr("New system beside"), self.tr("stays on its own"))
+        session = self._session if self._session.is_active else None
+        return Look(
+            selected=frozenset(self._tools.workspace.selection),
+            cut=self._editing.cut_ids,
+            cursor=self._shown_cursor(),
+            words=idle if session is None else dragged,
+            session=session,
+        )
+
+    def _shown_cursor(self) -> Key:
+        """Return where the keyboard is, once keys are used; a place inside a system is always shown."""
+        key = self._cursor.key
+        return key if len(key) > 1 or (self._shows_cursor and self.hasFocus()) else ()
+
+    def _on_cursor_moved(self) -> None:
+        placed = self.placed(self._cursor.key)
+        self.setAccessibleDescription(placed.box.face.sentence if placed is not None else "")
+        if self._shows_cursor:
+            self.ensure_visible(self._cursor.key)
+        self._update_rings()
+
+    def _update_rings(self) -> None:
+        """Draw again what has gained or lost a ring."""
+        rung = frozenset({(owner,) for owner in self._tools.workspace.selection} | {self._shown_cursor()})
+        self.update_boxes(rung ^ self._rung)
+        self._rung = rung
+
+    def _set_shows_cursor(self, *, shows: bool) -> None:
+        if shows != self._shows_cursor:
+            self._shows_cursor = shows
+            self._update_rings()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._set_shows_cursor(shows=False)
+        hit = self.hit_at(event.position().toPoint())
+        if hit is None:
+            self._cursor.clear()
+        elif event.button() is Qt.MouseButton.LeftButton:
+            self._press_box(event, hit.box.key)
+        elif hit.owner.key[0] not in self._tools.workspace.selection:
+            self._cursor.go(hit.box.key)
+
+    def _press_box(self, event: QMouseEvent, key: Key) -> None:
+        point, owner = event.position().toPoint(), key[0]
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._cursor.toggle(key)
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._cursor.add(key)
+        elif owner in self._tools.workspace.selection and len(self._tools.workspace.selection) > 1:
+            self._press = _Press(point, owner, waiting=key)
+            return
+        else:
+            self._cursor.go(key)
+        self._press = _Press(point, owner)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        if not event.buttons():
+            self._hover_at(point)
+        elif self._press is not None and self._is_far(point - self._press.point):
+            self._start_drag(self._press.owner)
+
+    def _hover_at(self, point: QPoint) -> None:
+        hit = self.hit_at(point)
+        if hit is None or hit.place is None:
+            self._hover.over(None, None)
+        else:
+            self._hover.over(hit.fact, self.place_of(hit.place))
+
+    def _is_far(self, way: QPoint) -> bool:
+        return way.manhattanLength() >= QApplication.startDragDistance()
+
+    def _start_drag(self, owner: str) -> None:
+        """Carry the selected nodes, or the one under the pointer; a cluster stays where it is."""
+        self._press = None
+        root = self.boxes.root.key if self.boxes is not None else ()
+        if (owner,) == root:
+            return
+        selection = self._tools.workspace.selection
+        nodes = tuple(name for name in selection if (name,) != root) if owner in selection else (owner,)
+        both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+        run_drag(self.viewport(), NodeDrag(nodes), both, Qt.DropAction.MoveAction)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        press, self._press = self._press, None
+        if press is not None and press.waiting:
+            self._cursor.go(press.waiting)
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        hit = self.hit_at(event.position().toPoint())
+        if hit is not None and event.button() is Qt.MouseButton.LeftButton:
+            self.toggle_open(hit.box.key)
+
+    @override
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Tell in a tip what a box says, since names give way where there is little room; figures have their cards."""
+        if event.type() is not QEvent.Type.ToolTip or not isinstance(event, QHelpEvent):
+            return super().viewportEvent(event)
+        hit = self.hit_at(event.pos())
+        words = hit.box.box.face.sentence if hit is not None and hit.spot is Spot.BOX else ""
+        QToolTip.showText(event.globalPos(), words, self.viewport())
+        return True
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover.over(None, None)
+        super().leaveEvent(event)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        hit = self.hit_at(event.position().toPoint())
+        over = hit.box.key if hit is not None and hit.spot is Spot.COUNT else ()
+        turn = self._wheel.turn(event, over)
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom_by(turn.steps)
+        elif len(turn.over) == 1:
+            self._cursor.go(turn.over)
+            self._nudge(turn.steps, continues=turn.continues)
+        else:
+            super().wheelEvent(event)
+
+    def _nudge(self, steps: int, *, continues: bool) -> None:
+        if steps:
+            self._editing.nudge_count(steps, continues=continues)
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        placed = self.placed(self._cursor.key) if by_key else None
+        spot = event.globalPos()
+        if placed is not None:
+            spot = self.viewport().mapToGlobal(self.place_of(placed.rect).topLeft())
+        self.context_menu_requested.emit(spot)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        by_key = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self._shows_cursor = self._shows_cursor or by_key
+        super().focusInEvent(event)
+        self._update_rings()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._update_rings()

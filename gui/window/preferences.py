@@ -1,0 +1,68 @@
+"""The choices of theme and units: which actions stand for them, and where they are kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.theme import ThemeMode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from core.quantity import UnitChoice
+    from gui.actions.registry import Actions
+    from gui.settings import SettingsStore
+    from gui.theme import ThemeManager
+    from gui.workspace import Workspace
+
+_UNITS = {
+    "units_gb": ("memory_unit", "GB"),
+    "units_gib": ("memory_unit", "GiB"),
+    "units_bits": ("network_unit", "Gb/s"),
+    "units_bytes": ("network_unit", "GB/s"),
+    "units_one": ("direction", "one"),
+    "units_both": ("direction", "both"),
+}
+"""The setting and value that each action stands for."""
+
+
+class Preferences:
+    """Puts choices in force and keeps them in the settings."""
+
+    def __init__(self, workspace: Workspace, themes: ThemeManager, settings: SettingsStore) -> None:
+        self._workspace = workspace
+        self._themes = themes
+        self._settings = settings
+
+    def callbacks(self) -> dict[str, Callable[[], object]]:
+        """Return what each of the actions does."""
+        themes = {f"theme_{mode.value}": lambda mode=mode: self._set_theme(mode) for mode in ThemeMode}
+        units = {
+            action_id: lambda field=field, value=value: self._set_units(field, value)
+            for action_id, (field, value) in _UNITS.items()
+        }
+        return {**themes, **units}
+
+    def check(self, actions: Actions) -> None:
+        """Check the actions of the choices in force."""
+        actions[f"theme_{self._themes.mode.value}"].setChecked(True)
+        for action_id, (field, value) in _UNITS.items():
+            if getattr(self._settings.current, field) == value:
+                actions[action_id].setChecked(True)
+
+    def _set_theme(self, mode: ThemeMode) -> None:
+        self._themes.set_mode(mode)
+        self._settings.change(theme=mode.value)
+
+    def _set_units(self, field: str, value: str) -> None:
+        self._settings.change(**{field: value})
+        self._workspace.set_units(self._settings.units)
+
+
+def units_words(choice: UnitChoice) -> str:
+    """Return a choice of units in a few words, such as "GB · Gb/s · one direction"."""
+    both = QCoreApplication.translate("Preferences", "both directions")
+    one = QCoreApplication.translate("Preferences", "one direction")
+    return f"{choice.memory} · {choice.network} · {one if choice.direction == 'one' else both}"

@@ -1,0 +1,413 @@
+"""The map under mouse and keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from typing_extensions import override
+
+from core.catalogue.catalogue import built_in
+from core.design.edits import add_part, rename_node, set_enabled
+from gui.canvas.map_canvas import ZOOMS
+from gui.canvas.title import arrange_title
+from tests.support.canvas import Stage, stage
+from tests.support.designs import done, five_levels
+from tests.support.workspaces import design_of
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+CTRL, SHIFT, ALT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+NONE = Qt.KeyboardModifier.NoModifier
+INNER = ("n1", "aws-trn2u-48xlarge")
+
+
+@pytest.fixture
+def opening(qtbot: QtBot, qapp: QApplication) -> Stage:
+    """Show the opening comparison; its cluster c1 holds one Trn2 UltraServer, n1."""
+    return stage(qtbot, qapp, design_of("opening"))
+
+
+@pytest.fixture
+def three(qtbot: QtBot, qapp: QApplication) -> Stage:
+    """Show a cluster c1 with the nodes n1, n5 and n6, in a window that has room for all of it."""
+    design = design_of("opening")
+    for part in ("dgx-h100", "aws-p5en-48xlarge"):
+        design = done(add_part(design, built_in(), part, "c1")).after
+    return stage(qtbot, qapp, design, height=900)
+
+
+def click(shown: Stage, point: QPoint, keys: Qt.KeyboardModifier = NONE, button: Qt.MouseButton = LEFT) -> None:
+    QTest.mouseClick(shown.map.viewport(), button, keys, point)
+
+
+def press(shown: Stage, key: Qt.Key | str, keys: Qt.KeyboardModifier = NONE) -> None:
+    if isinstance(key, str):
+        QTest.keyClick(shown.map, key, keys)
+    else:
+        QTest.keyClick(shown.map, key, keys)
+
+
+def editor_of(view: QWidget) -> QLineEdit:
+    found = [field for field in view.findChildren(QLineEdit) if field.isVisible()]
+    assert len(found) == 1
+    return found[0]
+
+
+def count_badge(shown: Stage, *key: str) -> QPoint:
+    assert shown.map.boxes is not None
+    brush = shown.map.brush
+    count = arrange_title(shown.map.boxes.by_key[key], brush.sizes, brush.gauge).count
+    assert count is not None
+    return shown.map.place_of(count).center()
+
+
+def figure_place(shown: Stage, *key: str) -> QRect:
+    assert shown.map.boxes is not None
+    brush = shown.map.brush
+    figure = arrange_title(shown.map.boxes.by_key[key], brush.sizes, brush.gauge).figure
+    assert figure is not None
+    return shown.map.place_of(figure)
+
+
+def turn(shown: Stage, point: QPoint, steps: float, at_ms: int = 0, keys: Qt.KeyboardModifier = NONE) -> None:
+    port = shown.map.viewport()
+    event = QWheelEvent(
+        QPointF(point),
+        QPointF(port.mapToGlobal(point)),
+        QPoint(),
+        QPoint(0, round(120 * steps)),
+        Qt.MouseButton.NoButton,
+        keys,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    event.setTimestamp(at_ms)
+    QApplication.sendEvent(port, event)
+
+
+# Selecting
+
+
+def test_that_a_click_selects_the_node_under_it(three: Stage) -> None:
+    click(three, three.title("n5"))
+    assert three.workspace.selection == ("n5",)
+
+
+def test_that_a_click_on_the_title_of_the_cluster_selects_the_cluster(three: Stage) -> None:
+    click(three, three.title("c1"))
+    assert three.workspace.selection == ("c1",)
+
+
+def test_that_a_click_inside_a_system_selects_its_node_and_stands_on_what_is_clicked(opening: Stage) -> None:
+    click(opening, opening.title(*INNER))
+    assert opening.workspace.selection == ("n1",)
+    assert opening.map.look().cursor == INNER
+
+
+def test_that_ctrl_and_shift_add_to_the_selection_and_ctrl_takes_off(three: Stage) -> None:
+    click(three, three.title("n1"))
+    click(three, three.title("n5"), CTRL)
+    click(three, three.title("n6"), SHIFT)
+    assert three.workspace.selection == ("n1", "n5", "n6")
+    click(three, three.title("n5"), CTRL)
+    assert three.workspace.selection == ("n1", "n6")
+
+
+def test_that_a_click_on_the_ground_selects_nothing(three: Stage) -> None:
+    click(three, three.title("n1"))
+    click(three, QPoint(2, 2))
+    assert three.workspace.selection == ()
+
+
+def test_that_a_click_on_one_of_several_selected_nodes_leaves_it_alone_selected(three: Stage) -> None:
+    three.workspace.select(["n1", "n5"])
+    click(three, three.title("n1"))
+    assert three.workspace.selection == ("n1",)
+
+
+def test_that_the_right_button_selects_what_it_opens_the_menu_of(three: Stage, qtbot: QtBot) -> None:
+    three.workspace.select(["n1", "n5"])
+    click(three, three.title("n5"), button=RIGHT)
+    assert three.workspace.selection == ("n1", "n5")
+    click(three, three.title("n6"), button=RIGHT)
+    assert three.workspace.selection == ("n6",)
+    spot = three.map.viewport().mapToGlobal(three.title("n6"))
+    with qtbot.waitSignal(three.pane.context_menu_requested) as asked:
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, three.title("n6"), spot)
+        QApplication.sendEvent(three.map.viewport(), event)
+    assert asked.args == [spot]
+
+
+def test_that_the_menu_key_opens_the_menu_at_the_box_where_the_keyboard_is(three: Stage, qtbot: QtBot) -> None:
+    three.workspace.select(["n5"])
+    with qtbot.waitSignal(three.pane.context_menu_requested) as asked:
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+        QApplication.sendEvent(three.map.viewport(), event)
+    assert asked.args == [three.map.viewport().mapToGlobal(three.place("n5").topLeft())]
+
+
+# Opening
+
+
+def test_that_a_double_click_closes_and_opens_a_box(opening: Stage) -> None:
+    QTest.mouseDClick(opening.map.viewport(), LEFT, NONE, opening.title("n1"))
+    assert opening.map.boxes is not None
+    assert INNER not in opening.map.boxes.by_key
+    QTest.mouseDClick(opening.map.viewport(), LEFT, NONE, opening.title("n1"))
+    assert INNER in opening.map.boxes.by_key
+
+
+def test_that_enter_closes_the_box_where_the_keyboard_is(opening: Stage) -> None:
+    opening.workspace.select(["n1"])
+    press(opening, Qt.Key.Key_Return)
+    assert opening.map.boxes is not None
+    assert INNER not in opening.map.boxes.by_key
+
+
+def test_that_a_cluster_of_many_nodes_shows_them_closed(qtbot: QtBot, qapp: QApplication) -> None:
+    design = design_of("opening")
+    for _ in range(12):
+        design = done(add_part(design, built_in(), "dgx-h100", "c1")).after
+    shown = stage(qtbot, qapp, design)
+    assert shown.map.boxes is not None
+    assert not any(box.children or box.slots for box in shown.map.boxes.root.children)
+
+
+# Keyboard
+
+
+def test_that_arrows_move_the_selection_and_shift_extends_it(three: Stage) -> None:
+    press(three, Qt.Key.Key_Down)  # from the cluster into it
+    assert three.workspace.selection == ("n1",)
+    press(three, Qt.Key.Key_Down)
+    assert three.workspace.selection == ("n5",)
+    press(three, Qt.Key.Key_Up, SHIFT)
+    assert three.workspace.selection == ("n5", "n1")
+    press(three, Qt.Key.Key_Down, CTRL)
+    assert three.map.look().cursor == INNER
+    press(three, Qt.Key.Key_Up, CTRL)
+    assert three.workspace.selection == ("n1",)
+
+
+def test_that_the_place_of_the_keyboard_is_shown_only_once_keys_are_used(three: Stage) -> None:
+    three.map.setFocus()
+    three.workspace.select(["n1"])
+    assert three.map.look().cursor == ()
+    press(three, Qt.Key.Key_Down)
+    assert three.map.look().cursor == ("n5",)
+    click(three, three.title("n1"))
+    assert three.map.look().cursor == ()
+
+
+def test_that_the_box_where_the_keyboard_is_can_be_read_out(three: Stage) -> None:
+    three.workspace.select(["n5"])
+    assert three.map.accessibleDescription().startswith("DGX H100 ×1, 8 H100 SXM5 80GB")
+
+
+def test_that_plus_and_minus_change_the_count(opening: Stage) -> None:
+    opening.workspace.select(["n1"])
+    press(opening, "+")
+    press(opening, "+")
+    assert opening.counts() == [3]
+    press(opening, "-")
+    assert opening.counts() == [2]
+    assert opening.workspace.undo_stack.count() == 3
+
+
+def test_that_digits_open_a_field_for_the_count(opening: Stage) -> None:
+    opening.workspace.select(["n1"])
+    press(opening, "2")
+    field = editor_of(opening.map)
+    QTest.keyClicks(field, "k")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert opening.counts() == [2000]
+
+
+def test_that_a_count_that_is_refused_stays_in_its_field_marked(opening: Stage) -> None:
+    opening.workspace.select(["n1"])
+    press(opening, "0")
+    field = editor_of(opening.map)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert field.property("invalid")
+    assert opening.refusals == ["A count is a whole number from 1; 0 was given."]
+    QTest.keyClicks(field, "4")
+    assert not field.property("invalid")
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert opening.counts() == [1]
+
+
+def test_that_a_field_commits_when_it_is_left(opening: Stage) -> None:
+    opening.workspace.select(["n1"])
+    press(opening, "7")
+    opening.map.setFocus()
+    assert opening.counts() == [7]
+
+
+def test_that_f2_renames_and_the_field_holds_the_name(opening: Stage) -> None:
+    opening.workspace.select(["n1"])
+    press(opening, Qt.Key.Key_F2)
+    field = editor_of(opening.map)
+    QTest.keyClicks(field, "Rented")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert opening.workspace.design.clusters[0].nodes[0].name == "Rented"
+    opening.workspace.select(["c1"])
+    opening.pane.rename()
+    assert editor_of(opening.map).text() == "Trn2 UltraServer"
+
+
+def test_that_no_count_can_be_typed_for_a_cluster(opening: Stage) -> None:
+    opening.workspace.select(["c1"])
+    press(opening, "3")
+    assert not [field for field in opening.map.findChildren(QLineEdit) if field.isVisible()]
+
+
+def test_that_space_switches_off_and_on(opening: Stage) -> None:
+    opening.workspace.select(["n1"])
+    press(opening, Qt.Key.Key_Space)
+    assert not opening.workspace.design.clusters[0].nodes[0].enabled
+    press(opening, Qt.Key.Key_Space)
+    assert opening.workspace.design.clusters[0].nodes[0].enabled
+
+
+def test_that_alt_with_an_arrow_reorders(three: Stage) -> None:
+    three.workspace.select(["n6"])
+    press(three, Qt.Key.Key_Up, ALT)
+    assert three.node_ids() == ["n1", "n6", "n5"]
+    press(three, Qt.Key.Key_Down, ALT)
+    assert three.node_ids() == ["n1", "n5", "n6"]
+
+
+def test_that_alt_i_opens_the_card_of_the_key_figure(opening: Stage) -> None:
+    opening.workspace.select(["n1"])
+    press(opening, Qt.Key.Key_I, ALT)
+    assert [result.unit for result in opening.cards.opened] == ["FLOP/s"]
+
+
+# Wheel
+
+
+def test_that_the_wheel_over_a_count_changes_it_in_one_step_a_burst(three: Stage) -> None:
+    spot = count_badge(three, "n5")
+    for at_ms in (1000, 1100, 1200, 9000):
+        turn(three, spot, 1, at_ms)
+    assert three.counts() == [1, 5, 1]
+    assert three.workspace.undo_stack.count() == 2
+    assert three.workspace.selection == ("n5",)
+
+
+def test_that_a_wheel_that_began_elsewhere_does_not_change_a_count_it_passes(three: Stage) -> None:
+    turn(three, QPoint(3, 3), -1, 1000)
+    turn(three, count_badge(three, "n5"), -1, 1100)
+    assert three.counts() == [1, 1, 1]
+
+
+def test_that_half_steps_of_a_wheel_add_up(three: Stage) -> None:
+    for at_ms in (1000, 1050):
+        turn(three, count_badge(three, "n1"), 0.5, at_ms)
+    assert three.counts() == [2, 1, 1]
+
+
+def test_that_ctrl_and_the_wheel_zoom(opening: Stage) -> None:
+    turn(opening, QPoint(50, 50), 1, keys=CTRL)
+    assert opening.map.zoom == ZOOMS[ZOOMS.index(1.0) + 1]
+    turn(opening, QPoint(50, 50), -100, 5000, keys=CTRL)
+    assert opening.map.zoom == ZOOMS[0]
+
+
+def test_that_the_wheel_scrolls_elsewhere(qtbot: QtBot, qapp: QApplication) -> None:
+    shown = stage(qtbot, qapp, design_of("opening"), height=260)
+    turn(shown, QPoint(50, 5), -1)
+    assert shown.map.verticalScrollBar().value() > 0
+
+
+# Figures
+
+
+def test_that_the_card_hears_which_figure_the_pointer_is_over_and_when_it_leaves(opening: Stage) -> None:
+    place = figure_place(opening, "n1")
+    port = opening.map.viewport()
+    QTest.mouseMove(port, place.center())
+    QTest.mouseMove(port, place.center() + QPoint(3, 0))
+    ((result, anchor),) = opening.cards.hovered
+    assert result.unit == "FLOP/s"
+    assert anchor == QRect(port.mapToGlobal(place.topLeft()), place.size())
+    QTest.mouseMove(port, opening.title("n1"))
+    assert opening.cards.left == 1
+    QTest.mouseMove(port, place.center())
+    QApplication.sendEvent(opening.map, QEvent(QEvent.Type.Leave))
+    assert opening.cards.left == 2
+
+
+# Drawing
+
+
+class PaintSpy(QObject):
+    """Keeps which areas of a widget are drawn."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.areas: list[QRect] = []
+        widget.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.areas += list(event.region())
+        return False
+
+
+def test_that_only_what_has_changed_is_drawn_again(three: Stage, qtbot: QtBot) -> None:
+    three.map.viewport().repaint()
+    spy, place = PaintSpy(three.map.viewport()), three.place("n5")
+    three.workspace.apply(rename_node(three.workspace.design, "n5", "Rented"))
+    qtbot.waitUntil(lambda: bool(spy.areas))
+    assert all(area.intersects(place.adjusted(-4, -4, 12, 12)) for area in spy.areas)
+    assert sum(area.width() * area.height() for area in spy.areas) < 2 * place.width() * place.height()
+
+
+def test_that_hovering_draws_nothing_again(three: Stage) -> None:
+    three.map.viewport().repaint()
+    spy = PaintSpy(three.map.viewport())
+    QTest.mouseMove(three.map.viewport(), three.title("n1"))
+    QApplication.processEvents()
+    assert spy.areas == []
+
+
+def test_that_every_kind_of_box_can_be_drawn_at_every_zoom(qtbot: QtBot, qapp: QApplication) -> None:
+    design = five_levels()
+    design = done(set_enabled(design, ["n7"], True)).after
+    shown = stage(qtbot, qapp, design)
+    for zoom in ZOOMS:
+        shown.map.set_zoom(zoom)
+        assert not shown.map.viewport().grab().isNull()
+
+
+def test_that_the_zoom_lays_boxes_out_anew_in_whole_pixels(opening: Stage) -> None:
+    assert opening.map.boxes is not None
+    full = opening.place("n1").width()
+    opening.map.set_zoom(0.5)
+    assert opening.place("n1").width() < full
+    assert opening.map.brush.theme.text_scale == 0.5
+
+
+def test_that_a_selected_box_below_the_view_is_scrolled_to_by_keys(three: Stage) -> None:
+    three.window.resize(828, 300)
+    press(three, Qt.Key.Key_Down)
+    press(three, Qt.Key.Key_Down)
+    press(three, Qt.Key.Key_Down)
+    assert three.workspace.selection == ("n6",)
+    assert three.map.viewport().rect().contains(three.place("n6").topLeft())
+    press(three, Qt.Key.Key_Up)
+    press(three, Qt.Key.Key_Up)
+    assert three.map.viewport().rect().contains(three.place("n1").topLeft())

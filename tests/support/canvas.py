@@ -1,0 +1,120 @@
+"""A canvas in a window for tests, and where its boxes are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, QRect
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from core.catalogue.catalogue import built_in
+from gui.canvas.map_view import MapView
+from gui.canvas.pane import CanvasPane
+from gui.canvas.tree_view import TreeView
+from gui.workspace import Workspace
+from tests.support.themes import theme_manager
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+    from core.design.document import Design
+    from core.result import Result
+    from gui.theme import ThemeManager
+
+WIDTH, HEIGHT = 828, 448
+
+
+class KeptCards(QObject):
+    """Stands in for the provenance cards and keeps what they were told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hovered: list[tuple[Result, QRect]] = []
+        self.opened: list[Result] = []
+        self.left = 0
+
+    def hover(self, result: Result, anchor: QRect, label: str = "") -> None:
+        self.hovered.append((result, anchor))
+
+    def leave(self) -> None:
+        self.left += 1
+
+    def open_now(self, result: Result, anchor: QRect, label: str = "") -> None:
+        self.opened.append(result)
+
+
+@dataclass
+class Stage:
+    """A window with a canvas in it, shown on the screen."""
+
+    window: QWidget
+    workspace: Workspace
+    themes: ThemeManager
+    pane: CanvasPane
+    cards: KeptCards
+    refusals: list[str] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
+
+    @property
+    def map(self) -> MapView:
+        """The map."""
+        view = self.pane.findChild(MapView)
+        assert isinstance(view, MapView)
+        return view
+
+    @property
+    def tree(self) -> TreeView:
+        """The tree, which must have been shown."""
+        view = self.pane.findChild(TreeView)
+        assert isinstance(view, TreeView)
+        return view
+
+    def place(self, *key: str) -> QRect:
+        """Return where the box with a key is in the map's viewport."""
+        assert self.map.boxes is not None
+        return self.map.place_of(self.map.boxes.by_key[key].rect)
+
+    def title(self, *key: str) -> QPoint:
+        """Return a point on the name of a box."""
+        return self.place(*key).topLeft() + QPoint(60, 16)
+
+    def zone(self) -> QPoint:
+        """Return the middle of the drop zone."""
+        assert self.map.boxes is not None
+        zone = self.map.boxes.root.zone
+        assert zone is not None
+        return self.map.place_of(zone).center()
+
+    def node_ids(self, cluster: int = 0) -> list[str]:
+        """Return the ids of the nodes directly in a cluster."""
+        return [node.id for node in self.workspace.design.clusters[cluster].nodes]
+
+    def counts(self, cluster: int = 0) -> list[int]:
+        """Return the counts of the nodes directly in a cluster."""
+        return [node.count for node in self.workspace.design.clusters[cluster].nodes]
+
+
+def stage(
+    qtbot: QtBot, application: QApplication, design: Design, *, beside: QWidget | None = None, height: int = HEIGHT
+) -> Stage:
+    """Show a canvas on a design, with another widget at its left if one is given."""
+    window, themes, cards = QWidget(), theme_manager(application), KeptCards()
+    themes.apply()
+    qtbot.addWidget(window)
+    workspace = Workspace(built_in(), design)
+    pane = CanvasPane(workspace, themes, cards)  # type: ignore[arg-type]
+    row = QHBoxLayout(window)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(0)
+    if beside is not None:
+        row.addWidget(beside)
+    row.addWidget(pane, 1)
+    window.resize(WIDTH + (beside.sizeHint().width() if beside is not None else 0), height)
+    with qtbot.waitExposed(window):
+        window.show()
+    shown = Stage(window, workspace, themes, pane, cards)
+    workspace.edit_refused.connect(shown.refusals.append)
+    pane.drag_message.connect(shown.messages.append)
+    return shown
