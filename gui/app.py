@@ -50,7 +50,7 @@ def run_window(arguments: Sequence[str]) -> int:
         window = make_window(application, SettingsStore())
         for name in named:
             window.file.open_path(Path(name))
-        window.show()
+        window.appear()
         return application.exec()
 
 

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 _COUNTED = ("accelerators", "racks")
 """The rows whose label says the unit already."""
 
+_MOST_NODES = 20
+"""The most nodes that a cluster is introduced with."""
+
 
 def shown(design: Design, estimates: Sequence[ClusterEstimate]) -> str:
     """Return every cluster of a design, one after the other, with bands and statuses."""
@@ -48,7 +51,9 @@ def _cluster(design: Design, estimate: ClusterEstimate, rows: Sequence[Row], pos
 
 def _head(design: Design, cluster: Cluster) -> Iterator[str]:
     yield plain(cluster.name)
-    yield from (f"  {_node(design, node)}" for node in cluster.nodes)
+    yield from (f"  {_node(design, node)}" for node in cluster.nodes[:_MOST_NODES])
+    if len(cluster.nodes) > _MOST_NODES:
+        yield f"  and {format_count(len(cluster.nodes) - _MOST_NODES)} more"
     if cluster.fabric is not None:
         fabric = design.parts.get(cluster.fabric)
         yield f"  fabric {plain(cluster.fabric if fabric is None else fabric.name)}"
@@ -94,10 +99,18 @@ def compared(sides: Sequence[Side], base: ClusterEstimate) -> str:
     head = "\n".join((*titles, f"Differences against {plain(base.cluster.name)}."))
     lines: list[Line] = [_names(estimate.cluster.name for _, estimate in sides)]
     if len(titles) > 1:
-        lines.insert(0, _names(design.name for design, _ in sides))
+        lines.insert(0, _names(_design_names(sides)))
     for group, members in groupby(rows, lambda row: row.group):
         lines += [group, *(_compared_row(row, position) for row in members)]
     return "\n\n".join((head, table(lines, "<<" + "><" * len(sides)), *_notes(rows)))
+
+
+def _design_names(sides: Sequence[Side]) -> Iterator[str]:
+    """Yield for each cluster the name of its design, but only over the first cluster of each."""
+    for _, members in groupby(sides, lambda side: id(side[0])):
+        first, *others = members
+        yield first[0].name
+        yield from ("" for _ in others)
 
 
 def _names(names: Iterable[str]) -> tuple[str, ...]:

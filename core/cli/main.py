@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from typing_extensions import override
 
-from core.cli.answers import Answer, BadInput
+from core.cli.answers import Answer, BadInput, harmless
 from core.cli.catalog import catalog_answer
 from core.cli.claims import claims_answer
 from core.cli.designs import compare_answer, schema_answer, show_answer
@@ -46,8 +46,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     for notice in answer.notices:
         _complain(notice)
-    _print(answer.as_json() if options.json else answer.as_text())
-    return answer.exit_code
+    return answer.exit_code if _print(answer.as_json() if options.json else answer.as_text()) else 2
 
 
 def _write_utf_8() -> None:
@@ -57,15 +56,27 @@ def _write_utf_8() -> None:
 
 
 def _complain(sentence: str) -> None:
-    print(f"rackwright: {sentence}", file=sys.stderr)
+    print(f"rackwright: {harmless(sentence)}", file=sys.stderr)
 
 
-def _print(text: str) -> None:
+def _print(text: str) -> bool:
+    """Print an answer. Returns whether it could be written, or its reader had seen enough, as with `| head`."""
     try:
         print(text, end="", flush=True)
     except BrokenPipeError:
-        # The reader has seen enough, as with `| head`. What is left over goes nowhere when Python closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()
+    except OSError as problem:
+        _discard_output()
+        _complain(f"The answer could not be written: {problem.strerror}.")
+        return False
+    return True
+
+
+def _discard_output() -> None:
+    """Let what is left over go nowhere, or Python fails with it once more when it closes the stream."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING
 
 from core.design.document import Cluster, Node
@@ -124,14 +125,12 @@ _LONGEST_NUMBER = 9
 
 
 def fresh_ids(design: Design, prefix: str) -> Iterator[str]:
-    """Yield ids of the form prefix + number that the design does not use, in rising order."""
+    """Return ids of the form prefix + number that the design does not use, in rising order."""
     used = {cluster.id for cluster in design.clusters} | {place.node.id for place in places(design)}
     tails = (name.removeprefix(prefix) for name in used if name.startswith(prefix))
     numbers = (int(tail) for tail in tails if tail.isdecimal() and len(tail) <= _LONGEST_NUMBER)
-    number = max(numbers, default=0)
-    while True:
-        number += 1
-        yield f"{prefix}{number}"
+    following = count(max(numbers, default=0) + 1)
+    return (name for number in following if (name := f"{prefix}{number}") not in used)
 
 
 def with_fresh_ids(node: Node, ids: Iterator[str]) -> Node:

@@ -84,6 +84,7 @@ class Actions(QObject):
         action.setShortcutContext(_SHORTCUT_CONTEXTS[spec.scope])
         action.setToolTip(_tip(spec))
         action.setCheckable(spec.checkable)
+        action.setIconVisibleInMenu(not spec.checkable)  # the icon would cover the check mark
         action.setMenuRole(spec.role)
         action.triggered.connect(lambda _checked: callback())
         return action

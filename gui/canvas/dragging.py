@@ -53,11 +53,6 @@ class DropSession(QObject):
         """The drop under the pointer; None where there is nothing to drop on."""
         return self._hot
 
-    @property
-    def ghost(self) -> DragGhost | None:
-        """What floats beside the pointer, once something was dragged."""
-        return self._ghost
-
     def enter(self, payload: Payload) -> None:
         """Take up a drag that came over the canvas."""
         self._payload, self._hot, self._asked = payload, None, None

@@ -102,7 +102,7 @@ class TemplateDialog(QDialog):
         self._open.setDefault(True)
         self._add.setAutoDefault(False)
         self._buttons.addButton(self._add, QDialogButtonBox.ButtonRole.ActionRole)
-        self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self._buttons.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         self._buttons.addButton(self._open, QDialogButtonBox.ButtonRole.AcceptRole)
         column = QVBoxLayout(self)
         padding = METRICS.dialog_padding

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QDrag, QFontMetrics, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QTabBar, QToolButton, QWidget
 
 from core.design.cluster_edits import letter, move_cluster
@@ -23,6 +24,15 @@ _LONGEST_NAME = 200
 """Widest name on a tab, in pixels at 100 % text size; longer ones end in an ellipsis."""
 
 _RIGHT = QTabBar.ButtonPosition.RightSide
+
+
+@dataclass(frozen=True, slots=True)
+class _Origin:
+    """What was on show when a drag set out, and how many edits there were."""
+
+    cluster_id: str
+    selection: tuple[str, ...]
+    step: int
 
 
 class ClusterTabs(QWidget):
@@ -46,6 +56,7 @@ class ClusterTabs(QWidget):
         self.add_button = QToolButton(self)
         self.compare = QTabBar(self)
         self._moves = 0
+        self._origin: _Origin | None = None
         self._name()
         self._lay_out()
         self._connect()
@@ -166,8 +177,20 @@ class ClusterTabs(QWidget):
         self._workspace.apply(outcome, f"move tab {self._moves}")
 
     def _on_rested(self, cluster_id: str) -> None:
-        self.show_compare(False)
-        self._workspace.show_cluster(cluster_id)
+        """Show the cluster under a drag, until it is over."""
+        workspace, drag = self._workspace, self.window().findChild(QDrag)
+        if self._origin is None and drag is not None and workspace.current_cluster is not None:
+            self._origin = _Origin(workspace.current_cluster.id, workspace.selection, workspace.undo_stack.index())
+            drag.destroyed.connect(self._on_drag_over)
+        workspace.show_cluster(cluster_id)
+
+    def _on_drag_over(self) -> None:
+        """Go back to where a drag began that came to nothing."""
+        workspace, origin = self._workspace, self._origin
+        self._origin = None
+        if origin is not None and workspace.undo_stack.index() == origin.step:
+            workspace.show_cluster(origin.cluster_id)
+            workspace.select(origin.selection)
 
     def _on_menu(self, tab: int, place: QPoint) -> None:
         self._workspace.show_cluster(self.bar.tabData(tab))

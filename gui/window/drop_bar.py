@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QTabBar
 from typing_extensions import override
 
 from gui.canvas.dragging import DropSession, DropSurface
 from gui.canvas.drops import Target
+from gui.painting.shapes import outline_round
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtGui import QKeyEvent, QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from gui.theme import ThemeManager
@@ -38,6 +39,7 @@ class DropBar(QTabBar):
     def __init__(self, workspace: Workspace, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
         self.session = DropSession(workspace, themes, self)
+        self._themes = themes
         self._hovered = ""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -58,11 +60,24 @@ class DropBar(QTabBar):
         return Target(self.tabData(tab)) if tab >= 0 else None
 
     def _on_drag_changed(self) -> None:
+        self.update()
         hot = self.session.hot
         hovered = hot.target.id if hot is not None else ""
         if hovered != self._hovered:
             self._hovered = hovered
             self._timer.start() if hovered else self._timer.stop()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        hot, theme = self.session.hot, self._themes.theme
+        if hot is None:
+            return
+        ids = [self.tabData(tab) for tab in range(self.count())]
+        ring = QPen(theme.color("accent" if hot.is_allowed else "error"), METRICS.ring)
+        painter = QPainter(self)
+        outline_round(painter, self.tabRect(ids.index(hot.target.id)), METRICS.button_radius, ring)
+        painter.end()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

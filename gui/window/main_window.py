@@ -72,6 +72,15 @@ class MainWindow(QMainWindow):
         self._on_state_changed()
         self._show_title()
 
+    def appear(self) -> None:
+        """Show the window as it was last time; the first time it fills a screen that is no larger than itself."""
+        room = self.screen().availableSize()
+        is_tight = room.width() <= FIRST_SIZE.width() or room.height() <= FIRST_SIZE.height()
+        if is_tight and not self._settings.current.geometry:
+            self.showMaximized()
+        else:
+            self.show()
+
     # --- building -----------------------------------------------------------------------------------------------
 
     def _make_panes(self) -> None:
@@ -230,7 +239,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         stored = self._settings.current
         self._preferences.check(self._actions)
-        if not (stored.geometry and self.restoreGeometry(QByteArray.fromBase64(stored.geometry.encode()))):
+        if not self.restoreGeometry(QByteArray.fromBase64(stored.geometry.encode())):
             self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
         for name in self.workbench.names:
             self._actions[f"show_{name}"].setChecked(name not in stored.hidden)

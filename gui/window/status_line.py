@@ -84,7 +84,7 @@ class StatusLine(QWidget):
         if step < self._step and stack.count():
             self.announce(self.tr("Undone: {what}.").format(what=stack.text(step)))
         elif step and step >= self._step:
-            self.announce(f"{stack.text(step - 1)}.")
+            self.announce(self.tr("Done: {what}.").format(what=stack.text(step - 1)))
         self._step = step
 
     def _show_selection(self) -> None:

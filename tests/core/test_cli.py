@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -16,6 +17,7 @@ from core.cli.main import COMMANDS, main
 from core.resources import ROOT
 
 if TYPE_CHECKING:
+    from io import BufferedWriter
     from pathlib import Path
 
 QT_FREE = """
@@ -149,30 +151,51 @@ def test_that_a_program_without_a_console_does_not_fail(monkeypatch: pytest.Monk
     assert run("show") == 2
 
 
-class Closed(io.StringIO):
-    """The end of a pipe that nobody reads any more, over a real file."""
+class Failing(io.StringIO):
+    """A stream over a real file that fails when it is written through."""
 
-    def __init__(self, file: io.BufferedRandom) -> None:
+    def __init__(self, file: BufferedWriter, failure: OSError) -> None:
         super().__init__()
-        self._file = file
+        self._file, self._failure = file, failure
 
     def fileno(self) -> int:
         return self._file.fileno()
 
     def flush(self) -> None:
-        raise BrokenPipeError
+        raise self._failure
 
 
-def test_that_a_reader_who_has_seen_enough_ends_the_answer_quietly(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("failure", "code", "sentence"),
+    [
+        (BrokenPipeError(), 0, ""),
+        (
+            OSError(errno.ENOSPC, "No space left on device"),
+            2,
+            "rackwright: The answer could not be written: No space left on device.\n",
+        ),
+    ],
+)
+def test_that_an_answer_that_cannot_be_written_leaves_nothing_behind(
+    failure: OSError,
+    code: int,
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     target = tmp_path / "pipe"
-    with target.open("w+b") as file:
-        monkeypatch.setattr(sys, "stdout", Closed(file))
-        assert run("show", "--template", "opening") == 0
+    with target.open("wb") as file:
+        monkeypatch.setattr(sys, "stdout", Failing(file, failure))
+        assert run("claims", "S-01") == code
         file.write(b"left over")
     assert target.read_bytes() == b""
-    assert capsys.readouterr().err == ""
+    assert capsys.readouterr().err == sentence
+
+
+def test_that_a_name_in_a_complaint_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("catalog", "show", "a\x1b[2Jb") == 2
+    assert "'a�[2Jb'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("arguments", [("catalog", "list", "--json"), ("claims", "S-03")])

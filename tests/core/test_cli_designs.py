@@ -213,8 +213,8 @@ def test_that_designs_stand_side_by_side(capsys: pytest.CaptureFixture[str], sav
         "Deep, prices as of 2026-05-31",
         "Differences against Trn2 UltraServer.",
     ]
-    assert lines[4].split()[-1] == "Deep"
-    assert lines[5].split()[-1] == "C"
+    assert [name for name in lines[4].split("  ") if name] == ["Opening comparison", "Deep"]
+    assert lines[4].index("Deep") + len("Deep") == lines[5].index(" A ") + len(" A")
 
 
 def test_that_what_only_another_design_lacks_is_not_like_for_like(
@@ -321,6 +321,15 @@ def test_that_groups_names_and_switches_are_shown(capsys: pytest.CaptureFixture[
 
 def _of_a_part_that_is_gone(cluster: Cluster) -> Cluster:
     return cluster.evolve(nodes=(Node(id="n20", part="abacus", count=3),), fabric="string")
+
+
+def test_that_a_cluster_of_many_nodes_is_introduced_by_the_first(
+    capsys: pytest.CaptureFixture[str], saved: Save
+) -> None:
+    many = tuple(Node(id=f"n{number}", part="aws-p5en-48xlarge", count=number) for number in range(1, 1025))
+    a, *others = opening().clusters
+    lines = text(capsys, "show", saved(opening().evolve(clusters=(a.evolve(nodes=many), *others))))
+    assert lines[3:24] == [*(f"  {number} × p5en.48xlarge" for number in range(1, 21)), "  and 1\u2009004 more"]
 
 
 def test_that_a_name_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str], saved: Save) -> None:

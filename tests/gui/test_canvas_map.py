@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QPaintEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QWidget
 from typing_extensions import override
 
 from core.catalogue.catalogue import built_in
@@ -347,6 +347,25 @@ def test_that_the_card_hears_which_figure_the_pointer_is_over_and_when_it_leaves
     QTest.mouseMove(port, place.center())
     QApplication.sendEvent(opening.map, QEvent(QEvent.Type.Leave))
     assert opening.cards.left == 2
+
+
+def tip_at(shown: Stage, point: QPoint) -> str:
+    spot = shown.map.viewport().mapToGlobal(point)
+    QApplication.sendEvent(shown.map.viewport(), QHelpEvent(QEvent.Type.ToolTip, point, spot))
+    return QToolTip.text()
+
+
+def test_that_a_tip_tells_what_a_box_says_and_leaves_figures_to_their_cards(opening: Stage) -> None:
+    assert tip_at(opening, figure_place(opening, "n1").center()) == ""
+    assert tip_at(opening, opening.title("n1")).startswith("Trn2 UltraServer ×1, 64 Trainium2")
+
+
+def test_that_the_key_for_a_card_is_not_left_to_the_menus(opening: Stage) -> None:
+    for key, is_taken in ((Qt.Key.Key_I, True), (Qt.Key.Key_O, False)):
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, key, ALT)
+        event.ignore()
+        QApplication.sendEvent(opening.map, event)
+        assert event.isAccepted() is is_taken
 
 
 # Drawing

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from unittest.mock import Mock
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -368,3 +368,26 @@ def test_that_moving_several_nodes_says_what_core_says() -> None:
     drop = judge(design, built_in(), NodeDrag(("n8", "n9")), Target("c-C"), copies=False)
     assert drop.outcome == move_nodes(design, ("n8", "n9"), "c-C")
     assert drop.words == "Move to C"
+
+
+# Scrolling
+
+
+@pytest.fixture
+def low(qtbot: QtBot, qapp: QApplication) -> Stage:
+    """Show the opening comparison in a window too low for its cluster."""
+    return stage(qtbot, qapp, design_of("opening"), height=260)
+
+
+def test_that_a_drag_near_an_edge_scrolls_until_the_end_or_until_it_is_over(low: Stage, qtbot: QtBot) -> None:
+    bar, port = low.map.verticalScrollBar(), low.map.viewport()
+    assert bar.maximum() > 0
+    over(low, PartDrag(ULTRASERVER), QPoint(200, port.height() - 3))
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    over(low, PartDrag(ULTRASERVER), QPoint(200, 3))
+    qtbot.waitUntil(lambda: bar.value() < bar.maximum())
+    leave(port)
+    resting = bar.value()
+    QApplication.processEvents()
+    assert bar.value() == resting
+    assert not any(timer.isActive() for timer in low.map.findChildren(QTimer))
