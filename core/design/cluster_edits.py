@@ -127,9 +127,7 @@ def use_site(design: Design, catalogue: Catalogue, cluster_id: str, site: Site) 
         return refer(design, cluster_id, "site", site.id)
     cited = sorted({reading.source for readings in site.figures.values() for reading in readings})
     sources = {source: catalogue.sources[source] for source in cited if source in catalogue.sources}
-    stocked = design.evolve(
-        sites=(*design.sites, site), sources=dict(sorted({**sources, **design.sources}.items()))
-    )
+    stocked = design.evolve(sites=(*design.sites, site), sources=dict(sorted({**sources, **design.sources}.items())))
     outcome = refer(stocked, cluster_id, "site", site.id)
     return outcome if isinstance(outcome, Refusal) else Edit(design, outcome.after, outcome.label, outcome.selection)
 

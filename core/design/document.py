@@ -25,7 +25,7 @@ ASSUMPTION_SOURCES = ("newkirk-2025",)
 """Sources that the program's own assumptions cite; every design embeds them."""
 
 MAX_DEPTH = 12
-"""Deepest nesting of groups inside a cluster."""
+"""Most levels of nodes inside a cluster, the part in the innermost group included."""
 
 MAX_NAME = 200
 """Longest name, in characters."""

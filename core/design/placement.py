@@ -53,7 +53,7 @@ def can_place(design: Design, library: Mapping[PartId, Part], part: Part, target
     if holder is not None:
         return _into_container(part, holder) if depth_of(design, target_id) < MAX_DEPTH else TOO_DEEP
     place = locate(design, target_id)
-    if place is None or place.node.part is None:
+    if place is None:
         return Verdict(None, "There is nothing to drop on here.")
     return _onto_node(part, place.node, {**library, **design.parts}, count)
 

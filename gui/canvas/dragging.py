@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QDrag, QDragMoveEvent, QDropEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from typing_extensions import override
 
 from gui.canvas.drops import Target, is_home, judge, may_take
@@ -57,7 +57,7 @@ class DropSession(QObject):
         """Take up a drag that came over the canvas."""
         self._payload, self._hot, self._asked = payload, None, None
         self._takers = {}
-        _application().installEventFilter(self)
+        self._watch_buttons(watches=True)
         self.changed.emit()
 
     def hover(self, target: Target | None, pointer: QPoint, *, copies: bool) -> Drop | None:
@@ -75,7 +75,7 @@ class DropSession(QObject):
         if self._payload is None:
             return
         self._payload, self._hot, self._asked = None, None, None
-        _application().removeEventFilter(self)
+        self._watch_buttons(watches=False)
         if self._ghost is not None:
             self._ghost.hide()
         self._workspace.show_preview(None)
@@ -120,6 +120,11 @@ class DropSession(QObject):
             self._ghost = DragGhost(self._canvas.window())
         self._ghost.show_at(pointer, ghost_face(self._workspace, payload, self._hot), self._themes.theme)
 
+    def _watch_buttons(self, *, watches: bool) -> None:
+        application = QCoreApplication.instance()
+        if application is not None:
+            (application.installEventFilter if watches else application.removeEventFilter)(self)
+
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the right button cancel the drag."""
@@ -129,14 +134,6 @@ class DropSession(QObject):
             self.leave()
             return True
         return False
-
-
-def _application() -> QApplication:
-    application = QApplication.instance()
-    if not isinstance(application, QApplication):
-        message = "a drag needs a running application"
-        raise TypeError(message)
-    return application
 
 
 class DropSurface(QObject):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QAbstractButton, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from core.design.templates import templates
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from gui.canvas.dragging import DropSession
     from gui.theme import Theme
 
-_CARD = QSize(228, 156)
-"""Size of a card in pixels at 100 %."""
+_LEAST_CARD = 228
+"""Least width of a card in pixels at 100 %."""
 
 _NAMED = ("trn2-ultraserver", "gb200-nvl72", "p5en")
 """The templates that the card names."""
@@ -94,20 +94,35 @@ class _Card(QAbstractButton):
 
     def __init__(self, title: str, lines: tuple[str, str], key: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._lines = lines
-        self._key = key
+        self._words = (
+            (title, FontRole.TITLE, "text"),
+            *((line, FontRole.BODY, "text2") for line in lines),
+            (key, FontRole.CAPTION, "text3"),
+        )
         self._theme: Theme | None = None
         self.setText(title)
         self.setAccessibleName(title)
         self.setAccessibleDescription(" ".join(lines))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw the card in another theme or text size."""
         self._theme = theme
-        self.setFixedSize(theme.scaled(_CARD.width()), theme.scaled(_CARD.height()))
+        self.updateGeometry()
         self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        theme = self._theme
+        if theme is None:
+            return QSize()
+        widest = max(QFontMetrics(theme.font(role)).horizontalAdvance(text) for text, role, _ in self._words)
+        lines = sum(_line_height(theme, role) for _, role, _ in self._words)
+        padding = self._padding(theme)
+        height = theme.scaled(METRICS.icon_tile) + METRICS.group_gap + lines + 2 * padding
+        return QSize(max(widest + 2 * padding, theme.scaled(_LEAST_CARD)), height)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -119,23 +134,24 @@ class _Card(QAbstractButton):
         fill_round(painter, self.rect(), METRICS.box_radius, theme.color("panel"))
         pen = QPen(theme.color("accent" if is_lit else "line_soft"), METRICS.ring if is_lit else METRICS.outline)
         outline_round(painter, self.rect(), METRICS.box_radius, pen)
-        padding = theme.scaled(METRICS.group_gap) + METRICS.gap
-        side = theme.scaled(METRICS.icon_tile)
+        padding, side = self._padding(theme), theme.scaled(METRICS.icon_tile)
         tile = QRect(padding, padding, side, side)
         fill_round(painter, tile, METRICS.button_radius, theme.color("selected"))
         paint_icon(painter, tile, "copy", theme.accent, theme.scaled(METRICS.icon_large))
-        y = tile.bottom() + METRICS.group_gap
-        words = ((self.text(), FontRole.TITLE, "text"), *((line, FontRole.BODY, "text2") for line in self._lines))
-        for text, role, color in (*words, (self._key, FontRole.CAPTION, "text3")):
-            y = self._paint_line(painter, y, padding, text, role, color, theme)
+        self._paint_words(painter, tile.bottom() + 1 + METRICS.group_gap, padding, theme)
         painter.end()
 
-    def _paint_line(
-        self, painter: QPainter, y: int, x: int, text: str, role: FontRole, color: str, theme: Theme
-    ) -> int:
-        """Draw a line of text and return where the next one begins."""
-        painter.setFont(theme.font(role))
-        painter.setPen(theme.color(color))
-        line = QRect(x, y, self.width() - 2 * x, painter.fontMetrics().height() + METRICS.gap // 2)
-        draw_text(painter, x, baseline(painter, line), text)
-        return line.bottom() + 1
+    def _paint_words(self, painter: QPainter, y: int, x: int, theme: Theme) -> None:
+        for text, role, color in self._words:
+            line = QRect(x, y, self.width() - 2 * x, _line_height(theme, role))
+            painter.setFont(theme.font(role))
+            painter.setPen(theme.color(color))
+            draw_text(painter, x, baseline(painter, line), text)
+            y += line.height()
+
+    def _padding(self, theme: Theme) -> int:
+        return theme.scaled(METRICS.group_gap) + METRICS.gap
+
+
+def _line_height(theme: Theme, role: FontRole) -> int:
+    return QFontMetrics(theme.font(role)).height() + METRICS.gap // 2

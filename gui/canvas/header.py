@@ -49,6 +49,7 @@ class Header(QWidget):
         self._views = _ButtonFrame(self)
         self._percent = QToolButton(self)
         self._lay_out()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.set_theme(theme)
 
     def _lay_out(self) -> None:
@@ -83,7 +84,7 @@ class Header(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Draw everything in another theme or text size."""
         self._theme = theme
-        self.setFixedHeight(max(HEIGHT, theme.scaled(METRICS.control) + METRICS.group_gap))
+        self.setMinimumHeight(max(HEIGHT, theme.scaled(METRICS.control) + METRICS.group_gap))
         self._zoom.set_theme(theme)
         self._views.set_theme(theme)
         metrics = QFontMetrics(theme.font(FontRole.NAME))

@@ -5,6 +5,7 @@ No Qt here: the strip turns tiles into faces with words, fonts and colours.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
@@ -210,7 +211,9 @@ def _change_of_values(before: Result, after: Result, choice: UnitChoice, unit: s
     if before.value is None and not is_sum:
         return f"→ {new.value}"
     own = unit if before.value is not None else new.unit
-    difference = (after.value or 0.0) - (before.value or 0.0)
+    old, value = before.value or 0.0, after.value or 0.0
+    # A quotient of sums that grow alike comes out a rounding error apart.
+    difference = 0.0 if math.isclose(old, value) else value - old
     text = format_si(difference, after.unit, choice, unit=own, signed=True, link=after.is_link)
     return text.value_text if own == unit else text.text
 

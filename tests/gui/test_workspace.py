@@ -63,14 +63,25 @@ def test_that_a_refused_edit_changes_nothing_and_says_why(workspace: Workspace, 
 
 def test_that_undo_brings_back_the_very_same_design_and_selection(workspace: Workspace) -> None:
     before = workspace.design
-    workspace.select(["n2"])
+    workspace.select(["c1"])
     workspace.apply(set_count(before, first_node(workspace), 3))
     after = workspace.design
     workspace.undo_stack.undo()
     assert workspace.design is before
-    assert workspace.selection == ("n2",)
+    assert workspace.selection == ("c1",)
     workspace.undo_stack.redo()
     assert workspace.design is after
+    assert workspace.selection == ("n1",)
+
+
+def test_that_an_edit_of_an_older_design_is_an_error_and_changes_nothing(workspace: Workspace) -> None:
+    old = set_count(workspace.design, "n1", 2)
+    workspace.apply(set_count(workspace.design, "n2", 3))
+    latest = workspace.design
+    with pytest.raises(ValueError, match="'Set count to 2' was not computed from the open design"):
+        workspace.apply(old)
+    assert workspace.design is latest
+    assert workspace.undo_stack.count() == 1
 
 
 def test_that_a_burst_of_counts_is_one_step_and_different_keys_are_two(workspace: Workspace) -> None:
@@ -127,10 +138,66 @@ def test_that_a_design_without_clusters_has_nothing_on_show(workspace: Workspace
 
 def test_that_only_things_that_exist_can_be_selected(workspace: Workspace, qtbot: QtBot) -> None:
     with qtbot.waitSignal(workspace.selection_changed):
-        workspace.select(["n1", "gone", "n1", "c2"])
-    assert workspace.selection == ("n1", "c2")
+        workspace.select(["gone", "n1", "n1", "c1"])
+    assert workspace.selection == ("n1", "c1")
     with qtbot.assertNotEmitted(workspace.selection_changed):
-        workspace.select(["n1", "c2"])
+        workspace.select(["n1", "c1"])
+
+
+def test_that_selecting_shows_the_cluster_and_leaves_out_what_is_elsewhere(workspace: Workspace, qtbot: QtBot) -> None:
+    with qtbot.waitSignals([workspace.current_cluster_changed, workspace.selection_changed]):
+        workspace.select(["n3", "n1", "c3"])
+    assert workspace.current_cluster is workspace.design.clusters[2]
+    assert workspace.selection == ("n3", "c3")
+
+
+def test_that_showing_another_cluster_selects_nothing_out_of_sight(workspace: Workspace, qtbot: QtBot) -> None:
+    workspace.select(["n1"])
+    with qtbot.waitSignal(workspace.selection_changed):
+        workspace.show_cluster("c2")
+    assert workspace.selection == ()
+    with qtbot.assertNotEmitted(workspace.current_cluster_changed):
+        workspace.show_cluster("c2")
+
+
+def test_that_undo_and_redo_show_where_something_changes(workspace: Workspace) -> None:
+    workspace.select(["n1"])
+    workspace.apply(add_part(workspace.design, built_in(), "dgx-h100", "c3"))
+    workspace.show_cluster("c2")
+    workspace.undo_stack.undo()
+    assert workspace.current_cluster is workspace.design.clusters[2]
+    workspace.show_cluster("c4")
+    workspace.undo_stack.redo()
+    assert workspace.current_cluster is workspace.design.clusters[2]
+
+
+def test_that_undoing_a_move_between_clusters_shows_where_it_came_from(workspace: Workspace) -> None:
+    workspace.select(["n1"])
+    workspace.apply(move_nodes(workspace.design, ["n1"], "c3"))
+    workspace.undo_stack.undo()
+    assert workspace.current_cluster is workspace.design.clusters[0]
+    assert workspace.selection == ("n1",)
+
+
+def test_that_undoing_a_new_cluster_shows_the_one_before(workspace: Workspace) -> None:
+    workspace.show_cluster("c3")
+    workspace.apply(add_cluster(workspace.design))
+    workspace.undo_stack.undo()
+    assert workspace.current_cluster is workspace.design.clusters[2]
+
+
+def test_that_the_new_design_is_there_when_the_old_history_goes(workspace: Workspace) -> None:
+    workspace.apply(set_count(workspace.design, "n1", 2))
+    seen: list[str] = []
+    workspace.undo_stack.cleanChanged.connect(lambda _is_clean: seen.append(workspace.design.name))
+    workspace.open_design(design_of("ceiba"))
+    assert seen == ["Project Ceiba"]
+
+
+def test_that_another_design_opens_on_its_first_cluster(workspace: Workspace) -> None:
+    workspace.show_cluster("c3")
+    workspace.open_design(design_of("opening"))
+    assert workspace.current_cluster is workspace.design.clusters[0]
 
 
 def test_that_a_preview_is_computed_and_ends_with_none_or_a_refusal(workspace: Workspace, qtbot: QtBot) -> None:

@@ -1,4 +1,4 @@
-"""Workspaces on real designs, and stand-ins for the questions a window asks."""
+"""Workspaces on real designs, and a stand-in for the questions a window asks."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from core.design.document import Design
+    from gui.dialogs.template_dialog import TemplateChoice
 
 TODAY = "2026-12-01"
 
@@ -30,20 +31,21 @@ def workspace_of(template: str) -> Workspace:
 
 @dataclass
 class Answers:
-    """Stands in for the dialogs: answers what it is told to, and keeps what was said."""
+    """Stands in for the dialogs: answers what it is told to, and keeps what was asked and said."""
 
     opens: Path | None = None
     saves: Path | None = None
     closes: CloseChoice = CloseChoice.CANCEL
     types: str | None = None
+    chooses: TemplateChoice | None = None
     problems: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
 
-    def open_path(self) -> Path | None:
-        self.asked.append("open")
+    def open_path(self, folder: Path) -> Path | None:
+        self.asked.append(f"open {folder}")
         return self.opens
 
-    def save_path(self, suggestion: str) -> Path | None:
+    def save_path(self, suggestion: Path) -> Path | None:
         self.asked.append(f"save {suggestion}")
         return self.saves
 
@@ -55,5 +57,12 @@ class Answers:
         self.asked.append(f"text {title} {current}")
         return self.types
 
-    def problem(self, sentence: str, details: str = "") -> None:
+    def template(self) -> TemplateChoice | None:
+        self.asked.append("template")
+        return self.chooses
+
+    def problem(self, sentence: str) -> None:
         self.problems.append(sentence)
+
+    def about(self) -> None:
+        self.asked.append("about")
