@@ -45,11 +45,13 @@ class ErrorHandler(QObject):
             QApplication.quit()
             return
         _LOG.error("uncaught error", exc_info=(kind, error, trace))
+        if self._is_reporting:
+            return
         place = traceback.extract_tb(trace)[-1:]
         key = f"{kind.__name__} {[(frame.filename, frame.lineno) for frame in place]}"
         details = "".join(traceback.format_exception(kind, error, trace))
         here = QThread.currentThread()
-        if here is self.thread() and here.loopLevel() == 0:
+        if here == self.thread() and here.loopLevel() == 0:
             self._report(key, details)  # no event would come to it: the program is starting or ending
         else:
             self._caught.emit(key, details)
@@ -63,13 +65,19 @@ class ErrorHandler(QObject):
             return
         self._told.add(key)
         self._is_reporting = True
-        window = next((each for each in QApplication.topLevelWidgets() if each.isVisible()), None)
-        box = QMessageBox(QMessageBox.Icon.Warning, "Rackwright", self.tr("Something went wrong in the program."))
-        if window is not None:
-            box.setParent(QApplication.activeWindow() or window, box.windowFlags())
-            help_text = self.tr("The design is still open: save it under another name, then start again.")
-            box.setInformativeText(help_text)
-        box.setDetailedText(f"Rackwright {__version__}, Qt {qVersion()}, Python {sys.version}\n\n{details}")
+        box = self._box(details)
         box.exec()
         box.deleteLater()
         self._is_reporting = False
+
+    def _box(self, details: str) -> QMessageBox:
+        shown = (each for each in QApplication.topLevelWidgets() if each.isVisible())
+        window = QApplication.activeWindow() or next(shown, None)
+        sentence = self.tr("Something went wrong in the program.")
+        box = QMessageBox(QMessageBox.Icon.Warning, "Rackwright", sentence, parent=window)
+        if window is not None:
+            box.setInformativeText(
+                self.tr("The design is still open: save it under another name, then start again.")
+            )
+        box.setDetailedText(f"Rackwright {__version__}, Qt {qVersion()}, Python {sys.version}\n\n{details}")
+        return box

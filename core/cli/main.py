@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 _TEMPLATE_HELP = "a built-in template instead of a design file, such as 'opening'"
 _JSON_HELP = "print one JSON document, in SI base units"
 
-COMMANDS = ("show", "compare", "catalog", "claims", "schema")
-"""The sub-commands; anything else on the command line opens the window."""
-
 
 class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one plain sentence, with exit code 2."""

@@ -17,7 +17,7 @@ from core.figure import Figure, Reading, lead
 from core.frozen import Lenient
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 EXTENSION = ".rackwright.json"
 
@@ -58,16 +58,29 @@ class Node(Lenient):
         """Whether the node holds other nodes rather than a part."""
         return self.part is None
 
-    @property
-    def counts(self) -> bool:
-        """Whether it adds to totals: it is switched on, and if it is a group, something in it counts."""
-        return self.enabled and (self.part is not None or any(child.counts for child in self.children))
+    @cached_property
+    def tally(self) -> dict[PartId, int]:
+        """How many of each part one such node holds, what is switched off inside left out."""
+        return {self.part: 1} if self.part is not None else tally_of(self.children)
 
     def walk(self) -> Iterator[Node]:
         """Yield this node and all below it, parents first."""
         yield self
         for child in self.children:
             yield from child.walk()
+
+
+def tally_of(nodes: Iterable[Node]) -> dict[PartId, int]:
+    """Return how many of each part some nodes hold, counts and groups multiplied out, what is switched off left out.
+
+    Whatever is summed over a cluster is summed over this: the work grows with the number of different parts.
+    """
+    counts: dict[PartId, int] = {}
+    for node in nodes:
+        if node.enabled:
+            for part, count in node.tally.items():
+                counts[part] = counts.get(part, 0) + node.count * count
+    return counts
 
 
 class Site(Lenient):
@@ -121,6 +134,11 @@ class Cluster(Lenient):
     prices: str
     workload: str
     note: Text = ""
+
+    @cached_property
+    def tally(self) -> dict[PartId, int]:
+        """How many of each part the cluster holds, what is switched off left out."""
+        return tally_of(self.nodes)
 
     def walk(self) -> Iterator[Node]:
         """Yield every node of the cluster, parents first."""

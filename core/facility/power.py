@@ -134,17 +134,18 @@ def _unknown_power(name: str) -> Power:
 
 def node_power(node: Node, powers: PartPower) -> Power:
     """Return the power of one node, its count included."""
-    if node.part is not None:
-        return _sum_powers(powers.of(node.part).nameplate.name, [(node.count, powers.of(node.part))])
-    inside = [(1, node_power(child, powers)) for child in node.children if child.counts]
-    name = node.name or "Group"
-    return _sum_powers(name, [(node.count, _sum_powers(name, inside))]) if inside else _unknown_power(name)
+    one = powers.of(node.part) if node.part is not None else _of_tally(node.name or "Group", node.tally, powers)
+    return _sum_powers(one.nameplate.name, [(node.count, one)])
 
 
 def cluster_power(cluster: Cluster, powers: PartPower) -> Power:
     """Return the IT power of a cluster, switched-off nodes left out."""
-    nodes = [(1, node_power(node, powers)) for node in cluster.nodes if node.counts]
-    return _sum_powers(cluster.name, nodes) if nodes else _unknown_power(cluster.name)
+    return _of_tally(cluster.name, cluster.tally, powers)
+
+
+def _of_tally(name: str, tally: Mapping[PartId, int], powers: PartPower) -> Power:
+    counted = [(count, powers.of(part)) for part, count in tally.items()]
+    return _sum_powers(name, counted) if counted else _unknown_power(name)
 
 
 def facility_power(it_power: Result, site: Site) -> Result:

@@ -144,15 +144,15 @@ def _reading(quote: Quote) -> Reading:
 
 def cluster_rent(cluster: Cluster, rents: PartRent) -> Result:
     """Return what a cluster costs an hour on one basis, switched-off nodes left out."""
-    return _of_nodes(cluster.name, cluster.nodes, rents)
+    return _of_tally(cluster.name, cluster.tally, rents)
 
 
 def node_rent(node: Node, rents: PartRent) -> Result:
     """Return what one node costs an hour, its count included."""
-    one = rents.of(node.part) if node.part is not None else _of_nodes(node.name or "Group", node.children, rents)
+    one = rents.of(node.part) if node.part is not None else _of_tally(node.name or "Group", node.tally, rents)
     return sum_of(one.name, UNIT, [Term(one, node.count)])
 
 
-def _of_nodes(name: str, nodes: Iterable[Node], rents: PartRent) -> Result:
-    terms = [Term(node_rent(node, rents)) for node in nodes if node.counts]
+def _of_tally(name: str, tally: Mapping[PartId, int], rents: PartRent) -> Result:
+    terms = [Term(rents.of(part), count) for part, count in tally.items()]
     return sum_of(name, UNIT, terms) if terms else unknown(name, UNIT)

@@ -130,38 +130,29 @@ ACCELERATORS = Metric("accelerators", "Accelerators", "accelerators", (), ("acce
 
 def cluster_total(cluster: Cluster, metric: Metric, totals: PartTotals) -> Result:
     """Return a cluster's total of one metric, switched-off nodes left out."""
-    return _total_of_nodes(cluster.name, cluster.nodes, metric, totals)
+    return _of_tally(cluster.name, cluster.tally, metric, totals)
 
 
 def node_total(node: Node, metric: Metric, totals: PartTotals) -> Result:
     """Return the total of one node: its count times what one of it holds, whether or not it is switched on."""
-    if node.part is None:
-        return _times(node, _total_of_nodes(node.name or "Group", node.children, metric, totals))
-    return _times(node, totals.of(node.part, metric))
-
-
-def _times(node: Node, one: Result) -> Result:
+    one = (
+        totals.of(node.part, metric)
+        if node.part is not None
+        else _of_tally(node.name or "Group", node.tally, metric, totals)
+    )
     return sum_of(one.name, one.unit, [Term(one, node.count)])
 
 
-def _total_of_nodes(name: str, nodes: Iterable[Node], metric: Metric, totals: PartTotals) -> Result:
-    terms = [_term(node, metric, totals) for node in nodes if node.enabled and _counts(node, metric, totals)]
+def _of_tally(name: str, tally: Mapping[PartId, int], metric: Metric, totals: PartTotals) -> Result:
+    terms = [Term(totals.of(part, metric), count) for part, count in tally.items() if _has_a_say(part, totals)]
     if not terms:
         return unknown(name, metric.unit) if metric is not ACCELERATORS else counted(name, metric.unit, 0)
     return sum_of(name, metric.unit, terms)
 
 
-def _term(node: Node, metric: Metric, totals: PartTotals) -> Term:
-    if node.part is None:
-        return Term(_total_of_nodes(node.name or "Group", node.children, metric, totals), node.count)
-    return Term(totals.of(node.part, metric), node.count)
-
-
-def _counts(node: Node, metric: Metric, totals: PartTotals) -> bool:
-    """Whether a node has a say in a metric: a spare host or an empty group must not make a total partial."""
-    if node.part is None:
-        return any(child.enabled and _counts(child, metric, totals) for child in node.children)
-    part = totals.parts.get(node.part)
+def _has_a_say(part_id: PartId, totals: PartTotals) -> bool:
+    """Whether a part has a say in totals: a spare host must not make them partial."""
+    part = totals.parts.get(part_id)
     return part is None or isinstance(part, Accelerator | System)
 
 

@@ -7,7 +7,7 @@ scaled by the painter, and lines stay sharp at every zoom.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from gui.canvas.boxes import Box, Key
+
+
+_FEW_SLOTS = 4
+"""Up to so many accelerators stand in wide slots, in which a line of facts has room."""
 
 
 class Rect(NamedTuple):
@@ -169,7 +173,7 @@ def arrange(cluster: Box, width: int, sizes: Sizes, is_open: IsOpen) -> Layout:
 class _Arranger:
     sizes: Sizes
     is_open: IsOpen
-    _is_off: bool = field(default=False)
+    _is_off: bool = False
 
     def cluster(self, box: Box, frame: Rect) -> Placed:
         sizes = self.sizes
@@ -258,10 +262,6 @@ def _levelled(children: tuple[Placed, ...]) -> tuple[Placed, ...]:
         child if child.box.is_hollow else replace(child, rect=child.rect._replace(height=heights[child.rect.y]))
         for child in children
     )
-
-
-_FEW_SLOTS = 4
-"""Up to so many accelerators stand in wide slots, in which a line of facts has room."""
 
 
 def slot_grid(count: int, area: Rect, sizes: Sizes) -> tuple[Rect, ...]:

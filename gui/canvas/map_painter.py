@@ -43,6 +43,15 @@ class Look:
         """The drop under the pointer."""
         return self.session.hot if self.session is not None else None
 
+    @property
+    def has_shades(self) -> bool:
+        """Whether some boxes are drawn more faintly than others."""
+        return self.session is not None or bool(self.cut)
+
+    def is_hot(self, placed: Placed) -> bool:
+        """Whether a box is the target under the pointer."""
+        return self.hot is not None and placed.key == (self.hot.target.id,)
+
     def is_taker(self, placed: Placed) -> bool:
         """Whether a box is a node, group or cluster that may take what is dragged."""
         is_own = len(placed.key) == 1
@@ -63,7 +72,7 @@ class MapPainter:
         self._paint_side(painter, root, look)
         for child in root.children:
             if self._is_in(child.rect, clip) and region.intersects(self._area(child)):
-                self._paint_node(painter, child, look, is_bright=False)
+                self._paint_node(painter, child, look)
         painter.setOpacity(1.0)
         if look.session is not None:
             self._paint_hot(painter, layout, look, clip)
@@ -78,22 +87,27 @@ class MapPainter:
         reach = 2 * self._brush.sizes.sheet
         return QRect(*placed.rect).adjusted(0, 0, reach, reach)
 
-    def _paint_node(self, painter: QPainter, placed: Placed, look: Look, *, is_bright: bool) -> None:
-        """Draw a box and all in it; `is_bright` within a target that refuses, which is shown whole."""
-        hot = look.hot
-        is_hot = hot is not None and placed.key == (hot.target.id,)
-        if look.session is not None:
-            painter.setOpacity(1.0 if is_bright or is_hot or look.is_taker(placed) else _DIMMED)
-        elif look.cut:
-            is_bright = is_bright or placed.key[0] in look.cut
-            painter.setOpacity(_DIMMED if is_bright else 1.0)
-        if is_hot and hot is not None and hot.is_allowed:
+    def _paint_node(self, painter: QPainter, placed: Placed, look: Look, imposed: float | None = None) -> None:
+        """Draw a box and all in it; `imposed` is the opacity that what holds it gives to all in it."""
+        if look.has_shades:
+            imposed = self._imposed(placed, look) if imposed is None else imposed
+            painter.setOpacity(self._opacity(placed, look) if imposed is None else imposed)
+        if look.is_hot(placed) and look.hot is not None and look.hot.is_allowed:
             self._boxes.paint_lit(painter, placed)
         else:
             self._boxes.paint(painter, placed)
-            is_bright = is_bright or is_hot
         for child in placed.children:
-            self._paint_node(painter, child, look, is_bright=is_bright)
+            self._paint_node(painter, child, look, imposed)
+
+    def _imposed(self, placed: Placed, look: Look) -> float | None:
+        """Return the opacity of all in a box: a target that refuses is shown whole, what was cut faintly."""
+        if look.hot is not None and not look.hot.is_allowed and look.is_hot(placed):
+            return 1.0
+        return _DIMMED if placed.key[0] in look.cut else None
+
+    def _opacity(self, placed: Placed, look: Look) -> float:
+        """Return the opacity of a box by itself: during a drag, what is no target steps back."""
+        return 1.0 if look.session is None or look.is_hot(placed) or look.is_taker(placed) else _DIMMED
 
     def _paint_side(self, painter: QPainter, root: Placed, look: Look) -> None:
         painter.setOpacity(1.0 if look.session is None else _DIMMED)
@@ -102,7 +116,7 @@ class MapPainter:
         is_lit = look.is_taker(root)
         painter.setOpacity(1.0 if look.session is None or is_lit else _DIMMED)
         hot = look.hot
-        is_hot = hot is not None and hot.is_allowed and hot.target.id == root.box.id and hot.target.index is None
+        is_hot = hot is not None and hot.is_allowed and look.is_hot(root) and hot.target.index is None
         if root.zone is not None:
             paint_zone(painter, root.zone, look.words, self._brush, is_lit=is_lit, is_hot=is_hot)
         painter.setOpacity(1.0)
@@ -111,9 +125,8 @@ class MapPainter:
         """Outline the targets that can be seen, and mark where the drop would go in."""
         root = layout.root
         for placed in (root, *(p for child in root.children if self._is_in(child.rect, clip) for p in child.walk())):
-            hot = look.hot
-            if hot is not None and placed.key == (hot.target.id,):
-                self._paint_target(painter, placed, hot)
+            if look.hot is not None and look.is_hot(placed):
+                self._paint_target(painter, placed, look.hot)
             elif placed is not root and look.is_taker(placed):
                 self._boxes.paint_outline(painter, placed, "accent", dashed=True)
 

@@ -63,7 +63,7 @@ class MainWindow(QMainWindow):
         self._file_commands = FileCommands(workspace, self.file, prompts)
         self._cluster_commands = ClusterCommands(workspace, prompts)
         self._make_panes()
-        self._actions = Actions(self, self.canvas, self._callbacks(prompts))
+        self.actions_ = Actions(self, self.canvas, self._callbacks(prompts))
         self._build_bars(prompts)
         self._lay_out()
         self._connect()
@@ -97,12 +97,12 @@ class MainWindow(QMainWindow):
 
     def _build_bars(self, prompts: Prompts) -> None:
         menus = self.menuBar()
-        fill_menu_bar(menus, self._actions)
+        fill_menu_bar(menus, self.actions_)
         self._recent = RecentMenu(menus, self._settings, self.file.open_path)
-        menus.setCornerWidget(Corner(self._workspace, self._themes, self._actions, menus))
+        menus.setCornerWidget(Corner(self._workspace, self._themes, self.actions_, menus))
         self.assumptions = Assumptions(self._workspace, self._themes, prompts, self)
         chips = (self.assumptions.site, self.assumptions.prices)
-        self.tools = ToolBar(self._actions, chips, self._themes)
+        self.tools = ToolBar(self.actions_, chips, self._themes)
 
     def _lay_out(self) -> None:
         self.workbench = Workbench(
@@ -149,7 +149,7 @@ class MainWindow(QMainWindow):
             "remove_cluster": clusters.remove,
             "next_cluster": lambda: clusters.step(1),
             "previous_cluster": lambda: clusters.step(-1),
-            "compare": lambda: self.tabs.show_compare(self._actions["compare"].isChecked()),
+            "compare": lambda: self.tabs.show_compare(self.actions_["compare"].isChecked()),
             **{f"show_{name}": partial(self._on_pane_toggled, name) for name in panes},
             **self._preferences.callbacks(),
             "about": prompts.about,
@@ -189,18 +189,18 @@ class MainWindow(QMainWindow):
         return facts(self._workspace, can_paste=self.canvas.can_paste, is_canvas_shown=is_canvas_shown)
 
     def _on_state_changed(self) -> None:
-        self._actions.enable(self._facts())
+        self.actions_.enable(self._facts())
 
     def _on_steps_renamed(self) -> None:
         stack = self._workspace.undo_stack
-        self._actions.name_steps(stack.undoText(), stack.redoText())
+        self.actions_.name_steps(stack.undoText(), stack.redoText())
 
     def _on_theme_changed(self, theme: Theme) -> None:
-        self._actions.restyle(theme)
+        self.actions_.restyle(theme)
 
     def _on_compare_shown(self, shown: bool) -> None:
         self.workbench.show_compare(shown)
-        self._actions["compare"].setChecked(shown)
+        self.actions_["compare"].setChecked(shown)
         self._on_state_changed()
         (self.compare if shown else self.canvas).setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -217,17 +217,17 @@ class MainWindow(QMainWindow):
         self._show_menu(NODE_MENU if Condition.HAS_NODES in self._facts() else GROUND_MENU, at)
 
     def _show_menu(self, shape: Menu, at: QPoint) -> None:
-        menu = self._actions.menu(shape, self)
+        menu = self.actions_.menu(shape, self)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(at)
 
     # --- state of the window ------------------------------------------------------------------------------------
 
     def _on_pane_toggled(self, name: str) -> None:
-        self.workbench.set_shown(name, is_shown=self._actions[f"show_{name}"].isChecked())
+        self.workbench.set_shown(name, is_shown=self.actions_[f"show_{name}"].isChecked())
 
     def _on_pane_shown(self, name: str, is_shown: bool) -> None:
-        self._actions[f"show_{name}"].setChecked(is_shown)
+        self.actions_[f"show_{name}"].setChecked(is_shown)
         self._settings.change(hidden=self.workbench.hidden)
         self._load_charts()
 
@@ -238,11 +238,11 @@ class MainWindow(QMainWindow):
 
     def _restore(self) -> None:
         stored = self._settings.current
-        self._preferences.check(self._actions)
+        self._preferences.check(self.actions_)
         if not self.restoreGeometry(QByteArray.fromBase64(stored.geometry.encode())):
             self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
         for name in self.workbench.names:
-            self._actions[f"show_{name}"].setChecked(name not in stored.hidden)
+            self.actions_[f"show_{name}"].setChecked(name not in stored.hidden)
         self.workbench.restore(stored.splitters, stored.hidden, self.width())
 
     def _show_title(self) -> None:

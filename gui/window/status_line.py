@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gui.theme import Theme, ThemeManager
     from gui.workspace import Workspace
 
-_STAYS_MS = 6000
+STAYS_MS = 6000
 """How long an announcement stays."""
 
 
@@ -35,7 +35,7 @@ class StatusLine(QWidget):
         self.message, self.selected, self.saved = ElidedLabel(self), ElidedLabel(self), QLabel(self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_STAYS_MS)
+        self._timer.setInterval(STAYS_MS)
         self._timer.timeout.connect(lambda: self.message.say(""))
         self._lay_out()
         self._connect(themes)

@@ -79,8 +79,8 @@ def of_a_drop(themes: ThemeManager) -> dict[str, float]:
 
 
 def of_many_nodes(themes: ThemeManager) -> dict[str, float]:
-    """Open a cluster of 10,000 nodes and change one of them; the core's part is in `tests.bench.design`."""
-    design, size = many_nodes(), "10,000 different nodes"
+    """Show one of ten clusters of 1,000 nodes each and change a node; the core's part is in `tests.bench.design`."""
+    design, size = many_nodes(), "10,000 different nodes in ten clusters"
     window, workspace, view = shown(design, themes)
     changes = change_and_paint(workspace, edits(design))
     layouts = times_ms(view.relayout, FEW_REPEATS)

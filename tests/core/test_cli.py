@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from core.cli.answers import Answer, folded, plain, table
-from core.cli.main import COMMANDS, main
+from core.cli.commands import COMMANDS
+from core.cli.main import main
 from core.resources import ROOT
 
 if TYPE_CHECKING:

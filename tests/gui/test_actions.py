@@ -100,10 +100,8 @@ class Brackets(QTranslator):
     """Puts every text of one context in brackets."""
 
     @override
-    def translate(
-        self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1
-    ) -> str:
-        return f"[{sourceText}]" if context == CONTEXT else ""
+    def translate(self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1) -> str:
+        return f"[{sourceText}]" if context == CONTEXT else sourceText
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from core.catalogue.catalogue import built_in
 from core.design.edits import add_part, rename_node, set_enabled
 from gui.canvas.map_canvas import ZOOMS
 from gui.canvas.title import arrange_title
-from tests.support.canvas import Stage, stage
+from tests.support.canvas import Stage, move_mouse, stage
 from tests.support.designs import done, five_levels
 from tests.support.workspaces import design_of
 
@@ -337,14 +337,14 @@ def test_that_the_wheel_scrolls_elsewhere(qtbot: QtBot, qapp: QApplication) -> N
 def test_that_the_card_hears_which_figure_the_pointer_is_over_and_when_it_leaves(opening: Stage) -> None:
     place = figure_place(opening, "n1")
     port = opening.map.viewport()
-    QTest.mouseMove(port, place.center())
-    QTest.mouseMove(port, place.center() + QPoint(3, 0))
+    move_mouse(port, place.center())
+    move_mouse(port, place.center() + QPoint(3, 0))
     ((result, anchor),) = opening.cards.hovered
     assert result.unit == "FLOP/s"
     assert anchor == QRect(port.mapToGlobal(place.topLeft()), place.size())
-    QTest.mouseMove(port, opening.title("n1"))
+    move_mouse(port, opening.title("n1"))
     assert opening.cards.left == 1
-    QTest.mouseMove(port, place.center())
+    move_mouse(port, place.center())
     QApplication.sendEvent(opening.map, QEvent(QEvent.Type.Leave))
     assert opening.cards.left == 2
 
@@ -398,7 +398,7 @@ def test_that_only_what_has_changed_is_drawn_again(three: Stage, qtbot: QtBot) -
 def test_that_hovering_draws_nothing_again(three: Stage) -> None:
     three.map.viewport().repaint()
     spy = PaintSpy(three.map.viewport())
-    QTest.mouseMove(three.map.viewport(), three.title("n1"))
+    move_mouse(three.map.viewport(), three.title("n1"))
     QApplication.processEvents()
     assert spy.areas == []
 

@@ -15,7 +15,7 @@ from core.design.edits import add_part, group_nodes, remove_nodes, set_enabled
 from gui.canvas import tree_view
 from gui.canvas.tree_model import Column, Role, TreeModel
 from gui.drag import NodeDrag, PartDrag, Payload, encode
-from tests.support.canvas import Stage, stage
+from tests.support.canvas import Stage, move_mouse, stage
 from tests.support.designs import done, ids, node_of
 from tests.support.drags import MOVE, drop_on, hover, leave
 from tests.support.workspaces import design_of
@@ -181,10 +181,10 @@ def test_that_another_cluster_shows_its_own_rows(three: Stage) -> None:
 
 def test_that_the_card_hears_which_figure_the_pointer_is_over(three: Stage) -> None:
     port = three.tree.viewport()
-    QTest.mouseMove(port, place(three, "n5", column=Column.MEMORY))
+    move_mouse(port, place(three, "n5", column=Column.MEMORY))
     assert [result.unit for result, _ in three.cards.hovered] == ["byte"]
-    QTest.mouseMove(port, place(three, "n5"))
-    QTest.mouseMove(port, place(three, "n5", column=Column.POWER))
+    move_mouse(port, place(three, "n5"))
+    move_mouse(port, place(three, "n5", column=Column.POWER))
     QApplication.sendEvent(three.tree, QEvent(QEvent.Type.Leave))
     assert three.cards.left == 2
 

@@ -5,21 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 
 from core.catalogue.records import Basis
-from core.design.cluster_edits import remove_cluster
-from gui.window.chips import Assumptions, basis_name, quoted_regions
+from core.design.cluster_edits import add_cluster, remove_cluster, use_site
+from core.design.templates import site_of
+from gui.canvas.words import basis_name
+from gui.window.chips import Assumptions, quoted_regions
 from tests.support.themes import theme_manager
 from tests.support.workspaces import Answers, workspace_of
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
-    from PySide6.QtWidgets import QMenu
     from pytestqt.qtbot import QtBot
 
-    from gui.window.chips import Chip
+    from gui.window.chip import Chip
     from gui.workspace import Workspace
+
+SITE_WORDS = "PUE 1.15 · 0.0977 $/kWh"
 
 
 @pytest.fixture
@@ -33,10 +36,21 @@ def answers() -> Answers:
 
 
 @pytest.fixture
-def assumptions(workspace: Workspace, answers: Answers, qtbot: QtBot, qapp: QApplication) -> Assumptions:
+def bar(qtbot: QtBot) -> QWidget:
     holder = QWidget()
     qtbot.addWidget(holder)
-    return Assumptions(workspace, theme_manager(qapp), answers, holder)
+    return holder
+
+
+@pytest.fixture
+def assumptions(workspace: Workspace, answers: Answers, bar: QWidget, qapp: QApplication) -> Assumptions:
+    made = Assumptions(workspace, theme_manager(qapp), answers, bar)
+    row = QHBoxLayout(bar)
+    row.addStretch(1)
+    row.addWidget(made.site)
+    row.addWidget(made.prices)
+    bar.show()
+    return made
 
 
 def entries(menu: QMenu) -> dict[str, QAction]:
@@ -45,39 +59,80 @@ def entries(menu: QMenu) -> dict[str, QAction]:
 
 
 def submenu(chip: Chip, title: str) -> dict[str, QAction]:
-    menu = entries(chip.menu())[title].menu()
-    return {action.text(): action for action in menu.actions()}  # type: ignore[attr-defined]
+    entries(chip.menu())
+    menu = next(each for each in chip.menu().findChildren(QMenu) if each.title() == title)
+    return {action.text(): action for action in menu.actions()}
+
+
+def on_premises(assumptions: Assumptions) -> QAction:
+    menu = entries(assumptions.site.menu())
+    return next(action for text, action in menu.items() if text.startswith("On premises"))
 
 
 def test_that_the_chips_state_site_and_prices(assumptions: Assumptions) -> None:
-    assert assumptions.site.text() == "PUE 1.15 · 0.0977 $/kWh"
-    assert assumptions.prices.text() == "Capacity Block · as of 2026-05-31"
+    assert assumptions.site.value == SITE_WORDS
+    assert assumptions.prices.value == "Capacity Block · as of 2026-05-31"
     assert assumptions.prices.accessibleName() == "Prices: Capacity Block · as of 2026-05-31"
 
 
-def test_that_another_site_of_the_catalogue_can_be_chosen_and_taken_back(
-    assumptions: Assumptions, workspace: Workspace
-) -> None:
-    before = workspace.estimates["c2"].facility_typical.value
+def test_that_another_site_can_be_chosen_and_taken_back(assumptions: Assumptions, workspace: Workspace) -> None:
     menu = entries(assumptions.site.menu())
     assert [text for text, action in menu.items() if action.isChecked()] == ["AWS, region not chosen"]
-    other = next(text for text in menu if "On-prem" in text or "on-prem" in text)
-    menu[other].trigger()
-    assert workspace.design.clusters[0].site != "aws-average"
-    assert workspace.estimates["c2"].facility_typical.value == before
+    on_premises(assumptions).trigger()
+    assert assumptions.site.value != SITE_WORDS
     workspace.undo_stack.undo()
-    assert assumptions.site.text() == "PUE 1.15 · 0.0977 $/kWh"
+    assert assumptions.site.value == SITE_WORDS
+
+
+def test_that_clusters_which_share_a_site_move_together_in_one_step(
+    assumptions: Assumptions, workspace: Workspace
+) -> None:
+    on_premises(assumptions).trigger()
+    assert len({cluster.site for cluster in workspace.design.clusters}) == 1
+    assert workspace.design.clusters[0].site != "aws-average"
+    assert workspace.undo_stack.count() == 1
+
+
+def test_that_a_cluster_with_a_site_of_its_own_stays_and_is_marked(
+    assumptions: Assumptions, workspace: Workspace
+) -> None:
+    site = workspace.catalogue.sites["azure-average"]
+    workspace.apply(use_site(workspace.design, workspace.catalogue, "c2", site_of(workspace.catalogue, site)))
+    assert assumptions.site.is_unlike
+    assert assumptions.site.accessibleName().endswith("Other clusters differ.")
+    workspace.show_cluster("c1")
+    on_premises(assumptions).trigger()
+    sites = [cluster.site for cluster in workspace.design.clusters]
+    assert sites[1] == site.id
+    assert len({sites[0], sites[2], sites[3]}) == 1
+    assert not assumptions.prices.is_unlike
+
+
+def test_that_changing_an_assumption_leaves_selected_what_was(assumptions: Assumptions, workspace: Workspace) -> None:
+    workspace.select(["n1"])
+    on_premises(assumptions).trigger()
+    entries(assumptions.prices.menu())["On demand"].trigger()
+    assert workspace.undo_stack.count() == 2
+    assert workspace.selection == ("n1",)
+
+
+def test_that_choosing_what_is_in_force_does_nothing(
+    assumptions: Assumptions, workspace: Workspace, qtbot: QtBot
+) -> None:
+    with qtbot.assertNotEmitted(workspace.edit_refused):
+        entries(assumptions.site.menu())["AWS, region not chosen"].trigger()
+        entries(assumptions.prices.menu())["Capacity Block"].trigger()
+        submenu(assumptions.prices, "Region")["Newest of any region"].trigger()
+    assert workspace.undo_stack.count() == 0
 
 
 def test_that_the_preferred_basis_moves_to_the_front(assumptions: Assumptions, workspace: Workspace) -> None:
     entries(assumptions.prices.menu())["On demand"].trigger()
     assert workspace.design.price_sets[0].bases[:2] == (Basis.ON_DEMAND, Basis.CAPACITY_BLOCK)
-    assert assumptions.prices.text().startswith("On demand")
+    assert assumptions.prices.value.startswith(basis_name(Basis.ON_DEMAND))
 
 
-def test_that_a_region_can_be_chosen_from_those_that_are_quoted(
-    assumptions: Assumptions, workspace: Workspace
-) -> None:
+def test_that_a_region_can_be_chosen_from_those_that_are_quoted(assumptions: Assumptions, workspace: Workspace) -> None:
     regions = submenu(assumptions.prices, "Region")
     assert regions["Newest of any region"].isChecked()
     assert set(quoted_regions(workspace.design)) <= set(regions)
@@ -94,15 +149,17 @@ def test_that_a_bad_date_is_refused_in_words(
     assert refused.args == ["'yesterday' is not a date; write it as 2026-05-31."]
     answers.types = "2026-12-01"
     entries(assumptions.prices.menu())["As of 2026-05-31…"].trigger()
-    assert assumptions.prices.text().endswith("2026-12-01")
+    assert assumptions.prices.value.endswith("2026-12-01")
 
 
+@pytest.mark.parametrize("typed", [None, "2026-05-31", " 2026-05-31 "])
 def test_that_thinking_better_of_a_date_changes_nothing(
-    assumptions: Assumptions, workspace: Workspace, answers: Answers
+    assumptions: Assumptions, workspace: Workspace, answers: Answers, qtbot: QtBot, typed: str | None
 ) -> None:
-    before = workspace.design
-    entries(assumptions.prices.menu())["As of 2026-05-31…"].trigger()
-    assert workspace.design is before
+    answers.types = typed
+    with qtbot.assertNotEmitted(workspace.edit_refused):
+        entries(assumptions.prices.menu())["As of 2026-05-31…"].trigger()
+    assert workspace.undo_stack.count() == 0
 
 
 def test_that_without_clusters_there_is_nothing_to_assume(assumptions: Assumptions, workspace: Workspace) -> None:
@@ -110,9 +167,26 @@ def test_that_without_clusters_there_is_nothing_to_assume(assumptions: Assumptio
         workspace.apply(remove_cluster(workspace.design, cluster.id))
     assert not assumptions.site.isEnabled()
     assert not assumptions.prices.isEnabled()
+    assert (assumptions.site.value, assumptions.prices.value) == ("–", "–")
     assert entries(assumptions.site.menu()) == {}
     assert entries(assumptions.prices.menu()) == {}
+    workspace.apply(add_cluster(workspace.design))
+    assert assumptions.site.isEnabled()
 
 
-def test_that_every_basis_has_a_name() -> None:
-    assert all(basis_name(basis) for basis in Basis)
+def test_that_a_site_of_which_little_is_known_says_so(assumptions: Assumptions, workspace: Workspace) -> None:
+    bare = workspace.design.sites[0].evolve(figures={})
+    workspace.open_design(workspace.design.evolve(sites=(bare,)))
+    assert assumptions.site.value == "PUE –"
+
+
+def test_that_a_chip_gives_up_its_name_before_its_value(assumptions: Assumptions, bar: QWidget) -> None:
+    roomy = assumptions.site.sizeHint().width() + assumptions.prices.sizeHint().width()
+    tight = assumptions.site.minimumSizeHint().width() + assumptions.prices.minimumSizeHint().width()
+    assert tight < roomy
+    value = assumptions.prices.fontMetrics().horizontalAdvance(assumptions.prices.value)
+    assert assumptions.prices.minimumSizeHint().width() > value
+    for width in (2 * roomy, tight):
+        bar.resize(width, bar.height())
+        assert not bar.grab().isNull()
+        assert assumptions.prices.width() >= assumptions.prices.minimumSizeHint().width()

@@ -377,7 +377,7 @@ def test_that_on_the_base_the_list_stays_with_the_canvas(pane: ComparePane, work
 def test_that_the_list_is_read_out(pane: ComparePane) -> None:
     model = pane.side.rows_model
     spoken = [model.index(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(model.rowCount())]
-    assert "FP4 is missing on one side: Trn2 UltraServer, 8 × P5en does not support it" in spoken
+    assert "FP4 is missing on one side: Trn2 UltraServer and 8 × P5en do not support it" in spoken
     assert "Removed: 8 × p5en.48xlarge" in spoken
     assert "Added: 64 × Trainium2" in spoken
     assert "Changed: Rent 332.90 → 143.04 $/h" in spoken

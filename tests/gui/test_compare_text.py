@@ -259,7 +259,7 @@ def side_of(design: Design, base: int, other: int) -> list[object]:
 
 def test_that_each_thing_that_is_unlike_stands_once_with_its_rows() -> None:
     unlike = [each for each in side_of(opening(), 1, 0) if isinstance(each, Unlike)]
-    assert Unlike("FP4 is missing on one side", "Trn2 UltraServer, 8 × P5en does not support it") in unlike
+    assert Unlike("FP4 is missing on one side", "Trn2 UltraServer and 8 × P5en do not support it") in unlike
     rows = "Rent, per FP8 PFLOP-hour and per BF16 PFLOP-hour"
     assert unlike[-1] == Unlike("Quotes differ in date", f"{rows}: 2026-04 against 2026-05")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QRect
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from core.catalogue.catalogue import built_in
 from gui.canvas.map_view import MapView
@@ -16,7 +17,6 @@ from gui.workspace import Workspace
 from tests.support.themes import theme_manager
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from core.design.document import Design
@@ -94,6 +94,13 @@ class Stage:
     def counts(self, cluster: int = 0) -> list[int]:
         """Return the counts of the nodes directly in a cluster."""
         return [node.count for node in self.workspace.design.clusters[cluster].nodes]
+
+
+def move_mouse(widget: QWidget, point: QPoint) -> None:
+    """Let the pointer, with no button held, be at a point of a widget."""
+    spot, none = widget.mapToGlobal(point).toPointF(), Qt.MouseButton.NoButton
+    event = QMouseEvent(QEvent.Type.MouseMove, point.toPointF(), spot, none, none, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(widget, event)
 
 
 def stage(

@@ -1,0 +1,273 @@
+"""The file behind a design: opened, saved, asked about, and never lost."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from core.design.document import EXTENSION
+from core.design.edits import set_count
+from core.design.storage import dumps, loads
+from gui.dialogs.prompts import CloseChoice
+from gui.document_file import DocumentFile
+from gui.settings import SettingsStore
+from tests.support.workspaces import Answers, design_of, workspace_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from gui.workspace import Workspace
+
+
+@pytest.fixture
+def workspace(qtbot: QtBot) -> Workspace:
+    return workspace_of("opening")
+
+
+@pytest.fixture
+def answers() -> Answers:
+    return Answers()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> SettingsStore:
+    return SettingsStore(tmp_path / "settings.json")
+
+
+@pytest.fixture
+def file(workspace: Workspace, settings: SettingsStore, answers: Answers) -> DocumentFile:
+    return DocumentFile(workspace, settings, answers, workspace)
+
+
+@pytest.fixture
+def ceiba(tmp_path: Path) -> Path:
+    path = tmp_path / f"ceiba{EXTENSION}"
+    path.write_text(dumps(design_of("ceiba")), encoding="utf-8")
+    return path
+
+
+def edit(workspace: Workspace, count: int = 2) -> None:
+    assert workspace.apply(set_count(workspace.design, workspace.design.clusters[0].nodes[0].id, count))
+
+
+def count_in(path: Path) -> int:
+    return loads(path.read_bytes()).design.clusters[0].nodes[0].count
+
+
+def test_that_a_design_starts_unsaved_but_unmodified(file: DocumentFile) -> None:
+    assert file.path is None
+    assert file.name == "Opening comparison"
+    assert not file.is_modified
+    assert file.may_close()
+
+
+def test_that_the_first_save_asks_where_and_later_ones_do_not(
+    file: DocumentFile, workspace: Workspace, answers: Answers, settings: SettingsStore, tmp_path: Path
+) -> None:
+    answers.saves = tmp_path / f"mine{EXTENSION}"
+    edit(workspace)
+    assert file.save()
+    edit(workspace, 3)
+    assert file.save()
+    assert len(answers.asked) == 1
+    assert answers.asked[0].endswith(f"Opening comparison{EXTENSION}")
+    assert count_in(answers.saves) == 3
+    assert file.name == "mine"
+    assert not file.is_modified
+    assert settings.current.recent == (str(answers.saves),)
+
+
+def test_that_a_name_which_is_no_file_name_is_suggested_as_one(
+    file: DocumentFile, workspace: Workspace, answers: Answers
+) -> None:
+    workspace.open_design(workspace.design.evolve(name="a/b: <\n>" + "x" * 200))
+    assert not file.save()
+    suggested = answers.asked[0].rpartition("/")[2].removesuffix(EXTENSION)
+    assert suggested.startswith("a-b- ---x")
+    assert len(suggested) == 60
+
+
+def test_that_a_name_of_dots_alone_still_gives_a_file_name(
+    file: DocumentFile, workspace: Workspace, answers: Answers
+) -> None:
+    workspace.open_design(workspace.design.evolve(name=" .. "))
+    file.save_as()
+    assert answers.asked[0].endswith(f"/Design{EXTENSION}")
+
+
+def test_that_undo_back_to_the_saved_state_is_unmodified(
+    file: DocumentFile, workspace: Workspace, answers: Answers, tmp_path: Path
+) -> None:
+    answers.saves = tmp_path / "mine.json"
+    edit(workspace)
+    file.save()
+    edit(workspace, 3)
+    assert file.is_modified
+    workspace.undo_stack.undo()
+    assert not file.is_modified
+    workspace.undo_stack.undo()
+    assert file.is_modified
+
+
+def test_that_a_design_is_opened_and_remembered(
+    file: DocumentFile, workspace: Workspace, answers: Answers, settings: SettingsStore, ceiba: Path, qtbot: QtBot
+) -> None:
+    answers.opens = ceiba
+    with qtbot.waitSignal(workspace.design_opened):
+        assert file.open()
+    assert workspace.design.name == "Project Ceiba"
+    assert (file.path, file.name) == (ceiba, "ceiba")
+    assert settings.current.recent == (str(ceiba),)
+    assert not file.is_modified
+
+
+def test_that_the_open_dialog_begins_beside_the_open_design(
+    file: DocumentFile, answers: Answers, ceiba: Path, tmp_path: Path
+) -> None:
+    file.open_path(ceiba)
+    assert not file.open()
+    assert answers.asked == [f"open {tmp_path}"]
+
+
+def test_that_the_open_dialog_begins_where_the_last_design_was(
+    file: DocumentFile, answers: Answers, settings: SettingsStore, ceiba: Path, tmp_path: Path
+) -> None:
+    settings.remember(ceiba)
+    file.open()
+    settings.remember(tmp_path / "gone" / "x.json")
+    file.open()
+    assert answers.asked[0] == f"open {tmp_path}"
+    assert answers.asked[1] != f"open {tmp_path / 'gone'}"
+
+
+def test_that_a_relative_name_is_remembered_whole(
+    file: DocumentFile, ceiba: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ceiba.parent)
+    assert file.open_path(ceiba.relative_to(ceiba.parent))
+    assert file.path == ceiba
+
+
+def test_that_a_missing_recent_file_is_said_to_be_gone_and_forgotten(
+    file: DocumentFile, workspace: Workspace, answers: Answers, settings: SettingsStore, tmp_path: Path
+) -> None:
+    before, gone = workspace.design, tmp_path / f"gone{EXTENSION}"
+    settings.remember(gone)
+    assert not file.open_path(gone)
+    assert answers.problems == [f"Cannot read {gone}: there is no such file."]
+    assert settings.current.recent == ()
+    assert workspace.design is before
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b'{"format": "other"}', b"\x00\x01", b"[]"])
+def test_that_a_file_that_is_no_design_changes_nothing_and_asks_nothing(
+    file: DocumentFile, workspace: Workspace, answers: Answers, tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / f"bad{EXTENSION}"
+    path.write_bytes(content)
+    edit(workspace)
+    before = workspace.design
+    assert not file.open_path(path)
+    assert workspace.design is before
+    assert file.path is None
+    assert len(answers.problems) == 1
+    assert path.name in answers.problems[0]
+    assert answers.asked == []
+
+
+def test_that_what_was_set_right_in_a_file_is_announced(file: DocumentFile, ceiba: Path, qtbot: QtBot) -> None:
+    ceiba.write_text(dumps(design_of("ceiba").evolve(base="c99")), encoding="utf-8")
+    said: list[str] = []
+    file.notice.connect(said.append)
+    assert file.open_path(ceiba)
+    assert len(said) == 1
+
+
+def test_that_a_file_that_may_not_be_written_stays_and_so_do_the_changes(
+    file: DocumentFile, workspace: Workspace, answers: Answers, ceiba: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.open_path(ceiba)
+    edit(workspace)
+    monkeypatch.setattr(os, "access", lambda *_: False)  # the superuser may write even what is protected
+    assert not file.save()
+    assert answers.problems == [f"Cannot write {ceiba}: permission is denied."]
+    assert file.is_modified
+    assert count_in(ceiba) == 288
+
+
+def test_that_a_save_that_fails_leaves_path_and_changes(
+    file: DocumentFile, workspace: Workspace, answers: Answers, ceiba: Path, tmp_path: Path
+) -> None:
+    file.open_path(ceiba)
+    edit(workspace)
+    answers.saves = tmp_path / "no such folder" / "x.json"
+    assert not file.save_as()
+    assert answers.problems == [f"Cannot write {answers.saves}: its folder does not exist."]
+    assert file.path == ceiba
+    assert file.is_modified
+
+
+def test_that_cancel_keeps_the_design(file: DocumentFile, workspace: Workspace, answers: Answers, ceiba: Path) -> None:
+    edit(workspace)
+    before = workspace.design
+    answers.closes = CloseChoice.CANCEL
+    assert not file.open_path(ceiba)
+    assert not file.show(design_of("empty"))
+    assert not file.may_close()
+    assert workspace.design is before
+    assert answers.asked == ["unsaved Opening comparison"] * 3
+
+
+def test_that_discarding_lets_the_design_go(
+    file: DocumentFile, workspace: Workspace, answers: Answers, ceiba: Path
+) -> None:
+    edit(workspace)
+    answers.closes = CloseChoice.DISCARD
+    assert file.open_path(ceiba)
+    assert workspace.design.name == "Project Ceiba"
+
+
+def test_that_saving_before_closing_saves_and_a_cancelled_save_keeps_the_design(
+    file: DocumentFile, workspace: Workspace, answers: Answers, tmp_path: Path
+) -> None:
+    edit(workspace)
+    answers.closes = CloseChoice.SAVE
+    assert not file.may_close()
+    answers.saves = tmp_path / "mine.json"
+    assert file.may_close()
+    assert count_in(answers.saves) == 2
+
+
+def test_that_opening_the_same_file_again_after_saving_shows_what_was_saved(
+    file: DocumentFile, workspace: Workspace, answers: Answers, ceiba: Path
+) -> None:
+    file.open_path(ceiba)
+    edit(workspace, 7)
+    answers.closes = CloseChoice.SAVE
+    assert file.open_path(ceiba)
+    assert workspace.design.clusters[0].nodes[0].count == 7
+    assert count_in(ceiba) == 7
+
+
+def test_that_a_new_design_has_no_file_yet(file: DocumentFile, answers: Answers, ceiba: Path, qtbot: QtBot) -> None:
+    file.open_path(ceiba)
+    with qtbot.waitSignal(file.changed):
+        assert file.show(design_of("empty"))
+    assert file.path is None
+    assert file.name == "Empty"
+
+
+def test_that_state_and_name_are_announced(
+    file: DocumentFile, workspace: Workspace, answers: Answers, tmp_path: Path
+) -> None:
+    seen: list[tuple[str, bool]] = []
+    file.changed.connect(lambda: seen.append((file.name, file.is_modified)))
+    edit(workspace)
+    answers.saves = tmp_path / f"mine{EXTENSION}"
+    file.save()
+    assert seen[-1] == ("mine", False)
+    assert ("Opening comparison", True) in seen

@@ -1,0 +1,127 @@
+"""The status line says what was done, what is selected, and whether it is saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from core.design.cluster_edits import rename_cluster
+from core.design.edits import Refusal, add_part, duplicate_nodes, set_count
+from gui.document_file import DocumentFile
+from gui.settings import SettingsStore
+from gui.window import status_line
+from gui.window.status_line import StatusLine
+from tests.support.themes import theme_manager
+from tests.support.workspaces import Answers, design_of, workspace_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from gui.theme import ThemeManager
+    from gui.workspace import Workspace
+
+
+@pytest.fixture
+def workspace(qtbot: QtBot) -> Workspace:
+    return workspace_of("opening")
+
+
+@pytest.fixture
+def themes(qapp: QApplication) -> ThemeManager:
+    return theme_manager(qapp)
+
+
+@pytest.fixture
+def file(workspace: Workspace, tmp_path: Path) -> DocumentFile:
+    answers = Answers(saves=tmp_path / "mine.json")
+    return DocumentFile(workspace, SettingsStore(tmp_path / "settings.json"), answers, workspace)
+
+
+@pytest.fixture
+def line(workspace: Workspace, themes: ThemeManager, file: DocumentFile, qtbot: QtBot) -> StatusLine:
+    made = StatusLine(workspace, themes, file)
+    qtbot.addWidget(made)
+    made.resize(1000, made.height())
+    made.show()
+    return made
+
+
+def test_that_at_rest_it_says_only_that_nothing_is_saved(line: StatusLine) -> None:
+    assert (line.message.text, line.selected.text, line.saved.text()) == ("", "", "Not saved yet")
+
+
+def test_that_it_says_what_was_done_undone_and_redone(line: StatusLine, workspace: Workspace) -> None:
+    workspace.apply(set_count(workspace.design, "n1", 2))
+    workspace.apply(set_count(workspace.design, "n1", 3))
+    assert line.message.text == "Done: Set count to 3."
+    workspace.undo_stack.undo()
+    assert line.message.text == "Undone: Set count to 3."
+    workspace.undo_stack.undo()
+    assert line.message.text == "Undone: Set count to 2."
+    workspace.undo_stack.redo()
+    assert line.message.text == "Done: Set count to 2."
+
+
+def test_that_each_part_of_a_burst_is_told(line: StatusLine, workspace: Workspace) -> None:
+    for count in (2, 3):
+        workspace.apply(set_count(workspace.design, "n1", count), merge_key="count n1")
+    assert line.message.text == "Done: Set count to 3."
+
+
+def test_that_opening_another_design_undoes_nothing_aloud(line: StatusLine, workspace: Workspace) -> None:
+    workspace.apply(set_count(workspace.design, "n1", 2))
+    line.announce("")
+    workspace.open_design(design_of("ceiba"))
+    assert line.message.text == ""
+    workspace.apply(rename_cluster(workspace.design, "c1", "Mine"))
+    assert line.message.text == "Done: Rename cluster."
+
+
+def test_that_refusals_and_notices_are_told(line: StatusLine, workspace: Workspace, file: DocumentFile) -> None:
+    workspace.apply(Refusal("No room."))
+    assert line.message.text == "No room."
+    file.save()
+    assert line.message.text == "Saved mine.json."
+    line.announce("")
+    assert line.message.text == ""
+
+
+def test_that_an_announcement_goes_away_by_itself(
+    workspace: Workspace, themes: ThemeManager, file: DocumentFile, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(status_line, "STAYS_MS", 1)
+    line = StatusLine(workspace, themes, file)
+    qtbot.addWidget(line)
+    line.announce("Look.")
+    assert line.message.text == "Look."
+    qtbot.waitUntil(lambda: line.message.text == "")
+
+
+def test_that_it_names_what_is_selected(line: StatusLine, workspace: Workspace) -> None:
+    workspace.select(["n2"])
+    assert line.selected.text == "Selected: p5en.48xlarge ×8"
+    workspace.apply(add_part(workspace.design, workspace.catalogue, "dgx-h100", "c2"))
+    workspace.apply(duplicate_nodes(workspace.design, ["n2", *workspace.selection]))
+    assert line.selected.text == "2 parts selected"
+    workspace.select(["c2"])
+    assert line.selected.text == ""
+
+
+def test_that_it_follows_the_file(line: StatusLine, workspace: Workspace, file: DocumentFile) -> None:
+    workspace.apply(set_count(workspace.design, "n1", 2))
+    assert line.saved.text() == "Unsaved changes"
+    file.save()
+    assert line.saved.text() == "Saved"
+    workspace.undo_stack.undo()
+    assert line.saved.text() == "Unsaved changes"
+
+
+def test_that_it_grows_with_the_text(line: StatusLine, themes: ThemeManager) -> None:
+    before = line.height()
+    themes.set_text_scale(1.5)
+    assert line.height() > before
+    themes.set_text_scale(1.0)
