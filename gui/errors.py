@@ -76,8 +76,6 @@ class ErrorHandler(QObject):
         sentence = self.tr("Something went wrong in the program.")
         box = QMessageBox(QMessageBox.Icon.Warning, "Rackwright", sentence, parent=window)
         if window is not None:
-            box.setInformativeText(
-                self.tr("The design is still open: save it under another name, then start again.")
-            )
+            box.setInformativeText(self.tr("The design is still open: save it under another name, then start again."))
         box.setDetailedText(f"Rackwright {__version__}, Qt {qVersion()}, Python {sys.version}\n\n{details}")
         return box

@@ -45,8 +45,8 @@ class Prompts(Protocol):
         """Ask what to do with the unsaved changes of a design."""
         ...
 
-    def text(self, title: str, label: str, current: str) -> str | None:
-        """Ask for a short text; None if the user thinks better of it."""
+    def text(self, title: str, label: str, current: str, verb: str) -> str | None:
+        """Ask for a short text; `verb` is on the button that takes it. None if the user thinks better of it."""
         ...
 
     def template(self) -> TemplateChoice | None:
@@ -112,10 +112,17 @@ class QtPrompts:
         answer = self._answer(box)
         return next((choice for button, choice in choices.items() if button is answer), CloseChoice.CANCEL)
 
-    def text(self, title: str, label: str, current: str) -> str | None:
-        """Ask for a short text; None if the user thinks better of it."""
-        text, is_accepted = QInputDialog.getText(self._window, title, label, text=current)
-        return text if is_accepted else None
+    def text(self, title: str, label: str, current: str, verb: str) -> str | None:
+        """Ask for a short text; `verb` is on the button that takes it. None if the user thinks better of it."""
+        dialog = QInputDialog(self._window)
+        dialog.setWindowTitle(title)
+        dialog.setLabelText(label)
+        dialog.setTextValue(current)
+        dialog.setOkButtonText(verb)
+        dialog.setCancelButtonText(_tr("Cancel"))
+        is_accepted = dialog.exec()
+        dialog.deleteLater()
+        return dialog.textValue() if is_accepted else None
 
     def template(self) -> TemplateChoice | None:
         """Ask for a template, and what to do with it; None if the user thinks better of it."""
@@ -126,13 +133,16 @@ class QtPrompts:
 
     def problem(self, sentence: str) -> None:
         """Say what went wrong."""
-        self._answer(self._box(QMessageBox.Icon.Warning, sentence))
+        box = self._box(QMessageBox.Icon.Warning, sentence)
+        box.addButton(_tr("Close"), QMessageBox.ButtonRole.RejectRole)
+        self._answer(box)
 
     def about(self) -> None:
         """Say what the program is, its version and licence."""
         words = _tr("Compare and plan AI clusters, with the source of every figure.")
         licence = _tr("Free software under the Apache License 2.0.")
         box = self._box(QMessageBox.Icon.NoIcon, f"Rackwright {__version__}", f"{words}\n{licence}")
+        box.addButton(_tr("Close"), QMessageBox.ButtonRole.RejectRole)
         box.setIconPixmap(self._window.windowIcon().pixmap(METRICS.icon_tile))
         self._answer(box)
 

@@ -64,10 +64,11 @@ class RecentMenu:
 
 
 class Corner(QWidget):
-    """Says which units and which theme are in force; each opens its menu."""
+    """Says in the corner of a menu bar which units and which theme are in force; each opens its menu."""
 
-    def __init__(self, workspace: Workspace, themes: ThemeManager, actions: Actions, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, workspace: Workspace, themes: ThemeManager, actions: Actions, bar: QMenuBar) -> None:
+        super().__init__(bar)
+        self._bar = bar
         self._workspace, self._themes, self._actions = workspace, themes, actions
         self.units = self._button(UNITS)
         self.theme = self._button(THEME)
@@ -103,6 +104,7 @@ class Corner(QWidget):
         button.setText(value)
         button.setToolTip(f"{title}: {value}")
         button.setAccessibleName(f"{title}: {value}")
+        self._bar.setCornerWidget(self)  # which gives it the room it needs now
 
 
 class ToolBar(QWidget):

@@ -101,7 +101,6 @@ class Assumptions(QObject):
         if cluster is None:
             return
         prices = self._workspace.design.price_set(cluster.prices)
-        menu.addSection(self.tr("Preferred basis"))
         bases = [(basis_name(basis), basis.value) for basis in prices.bases]
         _add_choices(menu, bases, prices.bases[0].value, lambda basis: self._prefer(prices, Basis(basis)))
         menu.addSeparator()
@@ -126,7 +125,7 @@ class Assumptions(QObject):
     def _ask_date(self) -> None:
         current = self._workspace.design.prices_as_of
         label = self.tr("Quotes up to this day apply (YYYY-MM-DD):")
-        date = self._prompts.text(self.tr("Prices as of"), label, current)
+        date = self._prompts.text(self.tr("Prices as of"), label, current, self.tr("Set date"))
         if date is not None and date.strip() != current:
             self._apply(set_prices_as_of(self._workspace.design, date))
 

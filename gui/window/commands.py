@@ -50,7 +50,8 @@ class ClusterCommands:
         """Ask for another name."""
         if (cluster := self._current) is None:
             return
-        name = self._prompts.text(_tr("Rename cluster"), _tr("Name of the cluster:"), cluster.name)
+        label, verb = _tr("Name of the cluster:"), _tr("Rename")
+        name = self._prompts.text(_tr("Rename cluster"), label, cluster.name, verb)
         if name is not None and name.strip() != cluster.name:
             self._workspace.apply(rename_cluster(self._workspace.design, cluster.id, name))
 

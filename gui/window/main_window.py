@@ -27,7 +27,7 @@ from gui.window.cluster_tabs import ClusterTabs
 from gui.window.commands import ClusterCommands, FileCommands, place_from_library
 from gui.window.preferences import Preferences
 from gui.window.status_line import StatusLine
-from gui.window.workbench import Workbench, column
+from gui.window.workbench import Workbench, fill_column
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,13 +99,18 @@ class MainWindow(QMainWindow):
         menus = self.menuBar()
         fill_menu_bar(menus, self.actions_)
         self._recent = RecentMenu(menus, self._settings, self.file.open_path)
-        menus.setCornerWidget(Corner(self._workspace, self._themes, self.actions_, menus))
+        Corner(self._workspace, self._themes, self.actions_, menus)
         self.assumptions = Assumptions(self._workspace, self._themes, prompts, self)
         chips = (self.assumptions.site, self.assumptions.prices)
         self.tools = ToolBar(self.actions_, chips, self._themes)
 
     def _lay_out(self) -> None:
+        central = QWidget(self)
+        self.setCentralWidget(central)
+        for widget in (self.tools, self.tabs):
+            widget.setParent(central)
         self.workbench = Workbench(
+            central,
             library=self.library,
             canvas=self.canvas,
             inspector=self.inspector,
@@ -113,7 +118,7 @@ class MainWindow(QMainWindow):
             charts=self.charts,
             compare=self.compare,
         )
-        self.setCentralWidget(column(self.tools, self.tabs, self.workbench, self.status))
+        fill_column(central, self.tools, self.tabs, self.workbench, self.status)
         self.setMinimumSize(LEAST_SIZE)
         self.setAcceptDrops(True)
 

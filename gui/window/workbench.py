@@ -27,6 +27,7 @@ class Workbench(QWidget):
 
     def __init__(
         self,
+        parent: QWidget,
         *,
         library: QWidget,
         canvas: QWidget,
@@ -35,19 +36,24 @@ class Workbench(QWidget):
         charts: QWidget,
         compare: QWidget,
     ) -> None:
-        super().__init__()
+        super().__init__(parent)
         self._panes = {"library": library, "inspector": inspector, "strip": strip, "charts": charts}
-        self._across = _splitter(Qt.Orientation.Horizontal, (library, canvas, inspector))
-        self._across.setStretchFactor(1, 1)
-        self._down = _splitter(Qt.Orientation.Vertical, (column(self._across, strip), charts))
-        self._down.setStretchFactor(0, 1)
         self._compare = compare
-        self._pages = QStackedWidget()
+        # From the outside in, since whatever moves to another parent is styled anew with all that is in it; and in the
+        # order of reading, which becomes that of Tab.
+        self._pages = QStackedWidget(self)
+        fill_column(self, self._pages)
+        self._down = _splitter(Qt.Orientation.Vertical, self._pages)
         self._pages.addWidget(self._down)
+        upper = QWidget(self._down)
+        self._across = _splitter(Qt.Orientation.Horizontal, upper)
+        for widget in (library, canvas, inspector):
+            self._across.addWidget(widget)
+        self._across.setStretchFactor(1, 1)
+        fill_column(upper, self._across, strip)
+        self._down.addWidget(charts)
+        self._down.setStretchFactor(0, 1)
         self._pages.addWidget(compare)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._pages)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -99,21 +105,17 @@ def _first_sizes(width: int) -> dict[str, tuple[int, ...]]:
     return {"across": (left, width - left - right, right), "down": (_UPPER, _LOWER)}
 
 
-def _splitter(orientation: Qt.Orientation, widgets: Sequence[QWidget]) -> QSplitter:
-    splitter = QSplitter(orientation)
+def _splitter(orientation: Qt.Orientation, parent: QWidget) -> QSplitter:
+    splitter = QSplitter(orientation, parent)
     splitter.setHandleWidth(METRICS.outline)
     splitter.setChildrenCollapsible(False)
-    for widget in widgets:
-        splitter.addWidget(widget)
     return splitter
 
 
-def column(*widgets: QWidget) -> QWidget:
-    """Return a widget with others below each other, without gaps."""
-    holder = QWidget()
+def fill_column(holder: QWidget, *widgets: QWidget) -> None:
+    """Put widgets below each other into another one, without gaps."""
     layout = QVBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(0)
     for widget in widgets:
         layout.addWidget(widget)
-    return holder

@@ -346,6 +346,9 @@ def test_that_the_corner_says_units_and_theme_and_changes_them(it: Open) -> None
     assert (units.text(), theme.text()) == ("GiB · Gb/s · both directions", "Dark")
     assert it.workspace.units == UnitChoice(memory="GiB", direction="both")
     assert it.action("theme_dark") in theme.menu().actions()
+    it.action("theme_contrast").trigger()
+    assert theme.width() >= theme.sizeHint().width()
+    assert units.width() >= units.sizeHint().width()
 
 
 # --- panes ----------------------------------------------------------------------------------------------------------

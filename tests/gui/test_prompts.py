@@ -95,7 +95,7 @@ def test_that_a_problem_is_said_in_one_sentence(prompts: QtPrompts) -> None:
     def read(dialog: QDialog) -> None:
         assert isinstance(dialog, QMessageBox)
         said.append(dialog.text())
-        dialog.accept()
+        press("Close")(dialog)
 
     answer(read)
     prompts.problem("The disk is full.")
@@ -121,12 +121,12 @@ def test_that_a_text_is_asked_for_and_may_be_refused(prompts: QtPrompts) -> None
         assert isinstance(dialog, QInputDialog)
         assert dialog.textValue() == "old"
         dialog.setTextValue("new")
-        dialog.accept()
+        press("Rename")(dialog)
 
     answer(type_)
-    assert prompts.text("Rename", "Name:", "old") == "new"
+    assert prompts.text("Rename rack", "Name:", "old", "Rename") == "new"
     answer(lambda dialog: dialog.reject())
-    assert prompts.text("Rename", "Name:", "old") is None
+    assert prompts.text("Rename rack", "Name:", "old", "Rename") is None
 
 
 def test_that_a_template_is_chosen_over_the_window(prompts: QtPrompts, window: QWidget) -> None:

@@ -53,7 +53,7 @@ class Answers:
         self.asked.append(f"unsaved {name}")
         return self.closes
 
-    def text(self, title: str, label: str, current: str) -> str | None:
+    def text(self, title: str, label: str, current: str, verb: str) -> str | None:
         self.asked.append(f"text {title} {current}")
         return self.types
 
