@@ -133,7 +133,7 @@ def compare(design: Design, estimates: Mapping[str, ClusterEstimate], norm: Norm
 
 def _row(line: _Line, estimates: Sequence[ClusterEstimate], norm: Norm) -> Row:
     results = tuple(_normalised(line, estimate, norm) for estimate in estimates)
-    unlike = _unlike(line, estimates, results)
+    unlike = _unlike(line, estimates, results, norm)
     best = None if unlike else _best(line.better, results)
     return Row(line.id, line.group, line.label, line.better, results, unlike, best)
 
@@ -182,12 +182,19 @@ MIN_RANKED = 2
 """A best value needs at least this many to be best of."""
 
 
-def _unlike(line: _Line, estimates: Sequence[ClusterEstimate], results: Sequence[Result]) -> str:
-    if line.group == COMPUTE:
-        return _unlike_precision(line, estimates, results)
-    if line.id == _FACILITY:
-        return "Sites differ" if len({estimate.cluster.site for estimate in estimates}) > 1 else ""
-    return _unlike_prices(estimates) if line.group == MONEY else ""
+def _unlike(line: _Line, estimates: Sequence[ClusterEstimate], results: Sequence[Result], norm: Norm) -> str:
+    """Return in one sentence what differs between the sides, the most telling difference first."""
+    reasons = (
+        _unlike_precision(line, estimates, results) if line.group == COMPUTE else "",
+        _unlike_sites(estimates) if line.id == _FACILITY else "",
+        _unlike_prices(estimates) if line.group == MONEY or (norm is Norm.DOLLAR and line.scales) else "",
+    )
+    return next(filter(None, reasons), "")
+
+
+def _unlike_sites(estimates: Sequence[ClusterEstimate]) -> str:
+    factors = {estimate.pue.value for estimate in estimates}
+    return "Sites differ in PUE" if len(factors) > 1 else ""
 
 
 def _unlike_precision(line: _Line, estimates: Sequence[ClusterEstimate], results: Sequence[Result]) -> str:
@@ -204,11 +211,11 @@ def _unlike_precision(line: _Line, estimates: Sequence[ClusterEstimate], results
 
 def _unlike_prices(estimates: Sequence[ClusterEstimate]) -> str:
     rents = [estimate.rent for estimate in estimates if estimate.rent is not None]
-    bases = sorted({rent.basis.value.replace("_", " ") for rent in rents})
+    bases = sorted({rent.basis.words for rent in rents})
     if len(bases) > 1:
         return f"Purchase bases differ: {', '.join(bases)}"
-    dates = sorted({date for rent in rents for date in quote_dates(rent.result)})
-    return f"Quotes differ in date: {' against '.join(dates)}" if len(dates) > 1 else ""
+    months = {frozenset(quote_dates(rent.result)) for rent in rents}
+    return f"Quotes differ in date: {' against '.join(sorted(set().union(*months)))}" if len(months) > 1 else ""
 
 
 def quote_dates(rent: Result) -> set[str]:

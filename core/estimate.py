@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import mentioned
-from core.facility.power import PartPower, Power, cluster_power, facility_power
+from core.facility.power import PartPower, Power, cluster_power, facility_power, pue_result
 from core.money.rent import Asked, PartRent, cluster_rent
 from core.performance.metrics import METRICS, SPARSE
 from core.performance.totals import ACCELERATORS, PartTotals, cluster_total
 from core.result import Completeness, Result, quotient, unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from core.catalogue.records import Basis, Part, PartId
     from core.design.document import Cluster, Design, PriceSet, Site
@@ -37,14 +37,13 @@ class ClusterEstimate:
     totals: Mapping[str, Result]
     power: Power
     facility_typical: Result
+    pue: Result
     rents: tuple[Rent, ...]
 
     @property
     def rent(self) -> Rent | None:
         """The leading rent: the first basis that is complete, else the first that is partly known; None if none is."""
-        by_preference = [rent for rent in self.rents if rent.result.value is not None]
-        complete = (rent for rent in by_preference if rent.result.completeness is Completeness.COMPLETE)
-        return next(complete, by_preference[0] if by_preference else None)
+        return leading_rent(self.rents)
 
     @property
     def rent_result(self) -> Result:
@@ -54,6 +53,13 @@ class ClusterEstimate:
     def per_dollar(self, metric_id: str) -> Result:
         """Return USD per PFLOP-hour of a compute total."""
         return quotient(self.cluster.name, "USD/PF-h", self.rent_result, self.totals[metric_id], PFLOPS_PER_FLOPS)
+
+
+def leading_rent(rents: Sequence[Rent]) -> Rent | None:
+    """Return the first rent that is complete, else the first that is partly known; None if none is."""
+    known = [rent for rent in rents if rent.result.value is not None]
+    complete = (rent for rent in known if rent.result.completeness is Completeness.COMPLETE)
+    return next(complete, known[0] if known else None)
 
 
 @dataclass(slots=True)
@@ -91,6 +97,10 @@ class _PartCaches:
             and not any(gone.intersection(mentioned(part)) for part in parts.values())
         )
 
+    def keep_rents(self, asked: Iterable[Asked]) -> None:
+        """Forget the answers to questions that are asked no more, such as those of an earlier date."""
+        self.rents = {question: self.rents[question] for question in asked if question in self.rents}
+
     def rent(self, asked: Asked) -> PartRent:
         if asked not in self.rents:
             self.rents[asked] = PartRent(self.parts, self.totals.accelerators, asked)
@@ -109,6 +119,7 @@ class Estimator:
         caches = self._caches_for(design)
         known = {cluster.id: self._of_cluster(design, cluster, caches) for cluster in design.clusters}
         self._clusters = known
+        caches.keep_rents(asked for cluster in design.clusters for asked in _questions(design, cluster))
         return {cluster_id: estimate for cluster_id, (_, estimate) in known.items()}
 
     def part_totals(self, design: Design) -> PartTotals:
@@ -140,6 +151,11 @@ class Estimator:
         return inputs, _estimate(cluster, caches, site, prices, design.prices_as_of)
 
 
+def _questions(design: Design, cluster: Cluster) -> list[Asked]:
+    prices = design.price_set(cluster.prices)
+    return [Asked(basis, prices.region, design.prices_as_of) for basis in prices.bases]
+
+
 def _estimate(cluster: Cluster, caches: _PartCaches, site: Site, prices: PriceSet, as_of: str) -> ClusterEstimate:
     power = cluster_power(cluster, caches.power)
     metrics = (ACCELERATORS, *METRICS, *SPARSE)
@@ -148,6 +164,7 @@ def _estimate(cluster: Cluster, caches: _PartCaches, site: Site, prices: PriceSe
         totals={metric.id: cluster_total(cluster, metric, caches.totals) for metric in metrics},
         power=power,
         facility_typical=facility_power(power.typical, site),
+        pue=pue_result(site),
         rents=tuple(
             Rent(basis, cluster_rent(cluster, caches.rent(Asked(basis, prices.region, as_of))))
             for basis in prices.bases

@@ -12,7 +12,7 @@ from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
 from core.frozen import Frozen
-from core.quantity import one_direction, to_si
+from core.quantity import one_direction, si_unit, to_si
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -124,6 +124,11 @@ class Reading(Frozen):
         return one_direction(to_si(self.value, self.unit), self.convention)
 
     @property
+    def si_unit(self) -> str:
+        """The base unit of `si_value`."""
+        return si_unit(self.unit)
+
+    @property
     def is_contender(self) -> bool:
         """Whether the reading still counts: not superseded, computed back from a headline, or set aside."""
         return not (self.superseded or self.back_computed or self.set_aside)
@@ -139,7 +144,10 @@ class Rule(IntEnum):
     DATE = 4
     STATED = 5
     REGION = 6
-    SAME = 7
+    PROVIDER = 7
+    CHEAPEST = 8
+    ORDER = 9
+    SAME = 10
 
     @property
     def words(self) -> str:
@@ -155,6 +163,9 @@ _RULE_WORDS = {
     Rule.DATE: "the newest of equal standing",
     Rule.STATED: "chosen for a stated reason",
     Rule.REGION: "quoted for the region asked for",
+    Rule.PROVIDER: "relayed from the provider's own page",
+    Rule.CHEAPEST: "the cheapest of equal standing",
+    Rule.ORDER: "nothing tells the sources apart: the first by name",
     Rule.SAME: "sources of equal standing agree",
 }
 
@@ -281,4 +292,5 @@ def _deciding_rule(ranked: list[Reading]) -> Rule:
         return Rule.ONLY
     first, second = _rank(ranked[0]), _rank(ranked[1])
     rules = (Rule.STANDING, Rule.STATUS, Rule.CURRENT, Rule.DATE, Rule.STATED)
-    return next((rule for rule, a, b in zip(rules, first, second, strict=False) if a != b), Rule.SAME)
+    last = Rule.SAME if ranked[0].value == ranked[1].value else Rule.ORDER
+    return next((rule for rule, a, b in zip(rules, first, second, strict=False) if a != b), last)

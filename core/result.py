@@ -105,11 +105,15 @@ class Result:
         return replace(self, name=name)
 
     def leaves(self) -> Iterator[Result]:
-        """Yield every result in the chain that rests on a figure or on nothing."""
-        if not self.terms:
-            yield self
-        for term in self.terms:
-            yield from term.result.leaves()
+        """Yield every result in the chain that rests on a figure or on nothing, each once."""
+        waiting, seen = [self], {id(self)}
+        while waiting:
+            result = waiting.pop()
+            if not result.terms:
+                yield result
+            fresh = {id(term.result): term.result for term in result.terms if id(term.result) not in seen}
+            seen |= fresh.keys()
+            waiting.extend(reversed(fresh.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +189,8 @@ def quotient(name: str, unit: str, numerator: Result, denominator: Result, denom
     sign = Sign.UNKNOWN if band.likely is None else _computed_sign(terms)
     if band.likely is None and completeness is Completeness.COMPLETE:
         completeness = Completeness.UNKNOWN
-    return Result(name, unit, band, sign, completeness, QUOTIENT, terms)
+    is_link = numerator.is_link and not denominator.is_link
+    return Result(name, unit, band, sign, completeness, QUOTIENT, terms, is_link=is_link)
 
 
 def product(name: str, unit: str, one: Result, other: Result) -> Result:
@@ -193,7 +198,8 @@ def product(name: str, unit: str, one: Result, other: Result) -> Result:
     terms = (Term(one), Term(other))
     band = PRODUCT.evaluate(terms)
     sign = Sign.UNKNOWN if band.likely is None else _computed_sign(terms)
-    return Result(name, unit, band, sign, _joint_completeness([one, other]), PRODUCT, terms)
+    is_link = one.is_link or other.is_link
+    return Result(name, unit, band, sign, _joint_completeness([one, other]), PRODUCT, terms, is_link=is_link)
 
 
 def with_rivals(result: Result, rivals: Iterable[Rival]) -> Result:

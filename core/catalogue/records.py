@@ -37,6 +37,11 @@ class Basis(StrEnum):
     CAPACITY_BLOCK = "capacity_block"
     PURCHASE = "purchase"
 
+    @property
+    def words(self) -> str:
+        """The basis in plain words, such as "capacity block"."""
+        return self.value.replace("_", " ")
+
 
 class Quote(Frozen):
     """One price as one source states it, for one basis, region and date.

@@ -113,7 +113,7 @@ def _by_basis_and_date(quote: Quote) -> tuple[int, tuple[int, ...]]:
 
 
 def _price_row(quote: Quote) -> tuple[str, ...]:
-    basis = quote.basis.value.replace("_", " ")
+    basis = quote.basis.words
     superseded = " (superseded)" if quote.superseded else ""
     value, region, date = format_exact(quote.value), quote.region or UNKNOWN, quote.date or UNKNOWN
     return f"{basis}{superseded}", value, quote.per, region, date, quote.source

@@ -83,7 +83,7 @@ def _rents(estimate: ClusterEstimate) -> Iterator[tuple[str, ...]]:
 
 def _rent(rent: Rent) -> tuple[str, ...]:
     value = present(rent.result)
-    return _cells(f"Rent, {rent.basis.value.replace('_', ' ')}", value, value.unit, *sorted(quote_dates(rent.result)))
+    return _cells(f"Rent, {rent.basis.words}", value, value.unit, *sorted(quote_dates(rent.result)))
 
 
 def _cells(label: str, value: Presented, unit: str, *notes: str) -> tuple[str, ...]:

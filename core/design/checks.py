@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from core.catalogue.records import System
 from core.design.cluster_edits import MAX_CLUSTERS
-from core.design.document import MAX_DEPTH
+from core.design.document import MAX_DEPTH, MAX_NODES
 from core.design.problems import BadDesign, cut, joined, listed, shown
-from core.quantity import UNITS, format_count
+from core.quantity import UNITS, fits, format_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,14 +20,11 @@ if TYPE_CHECKING:
     from core.design.document import Design, Node
     from core.figure import Reading
 
-MAX_NODES = 200_000
-"""The most nodes in one design."""
-
 MAX_PARTS = 50_000
 """The most parts, and the most sources, that one design embeds."""
 
-MAX_FIGURE = 1e100
-"""The largest figure: beyond any that means something, and far below where conversions and totals overflow."""
+MAX_FIGURE, MIN_FIGURE = 1e100, 1e-100
+"""The largest and the smallest figure but zero: beyond all that mean something, and far from where sums overflow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +91,24 @@ def _check_figures(place: tuple[str, str], figures: Mapping[FieldName, tuple[Rea
         if not readings:
             raise BadDesign(f"{joined(*place, 'figures', cut(field))} is an empty list; at least one value is accepted")
         for number, reading in enumerate(readings, start=1):
-            if isinstance(reading.value, str):
-                continue
-            where = (*place, "figures", cut(field), str(number))
-            if abs(reading.value) > MAX_FIGURE:
-                found = shown(reading.value)
-                raise BadDesign(f"{joined(*where, 'value')} is {found}; a number up to {MAX_FIGURE:g} is accepted")
-            if reading.unit not in UNITS:
-                found = shown(reading.unit)
-                raise BadDesign(f"{joined(*where, 'unit')} is {found}; a unit such as GB, TB/s or kW is accepted")
+            if reading.is_number:
+                _check_number((*place, "figures", cut(field), str(number)), reading, _first_unit(readings))
+
+
+def _check_number(where: tuple[str, ...], reading: Reading, first_unit: str) -> None:
+    value = float(reading.value)
+    if value and not MIN_FIGURE <= value <= MAX_FIGURE:
+        found = shown(reading.value)
+        raise BadDesign(f"{joined(*where, 'value')} is {found}; a number from 0 to {MAX_FIGURE:g} is accepted")
+    if reading.unit not in UNITS:
+        found = shown(reading.unit)
+        raise BadDesign(f"{joined(*where, 'unit')} is {found}; a unit such as GB, TB/s or kW is accepted")
+    if not fits(reading.unit, first_unit):
+        raise BadDesign(f"{joined(*where, 'unit')} is {reading.unit} beside {first_unit}; one kind is accepted")
+
+
+def _first_unit(readings: tuple[Reading, ...]) -> str:
+    return next(reading.unit for reading in readings if reading.is_number)
 
 
 def _check_contents(design: Design) -> None:

@@ -7,7 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Literal
 
 from core.design.document import MAX_NAME, Cluster, Design, Site
-from core.design.edits import Edit, Outcome, Refusal, name_problem
+from core.design.edits import Edit, Outcome, Refusal, amount_problem, name_problem
 from core.design.tree import fresh_ids, with_fresh_ids
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ def duplicate_cluster(design: Design, cluster_id: str) -> Outcome:
         name=f"{original.name[: MAX_NAME - len(_COPY)]}{_COPY}",
         nodes=tuple(with_fresh_ids(node, ids) for node in original.nodes),
     )
+    if (problem := amount_problem(design, copy.nodes)) is not None:
+        return problem
     return Edit(design, _inserted(design, copy, place + 1), f"Duplicate {original.name}", (copy.id,))
 
 
@@ -75,7 +77,10 @@ def move_cluster(design: Design, cluster_id: str, index: int) -> Outcome:
     others.insert(max(0, min(index, len(others))), design.clusters[place])
     if tuple(others) == design.clusters:
         return Refusal("It is already here.")
-    return Edit(design, design.evolve(clusters=tuple(others)), "Move cluster", (cluster_id,))
+    base = design.base_cluster
+    # Without a chosen base the first cluster is it; moving another to the front must not change what is compared with.
+    after = design.evolve(clusters=tuple(others), base=base.id if base is not None else None)
+    return Edit(design, after, "Move cluster", (cluster_id,))
 
 
 def rename_cluster(design: Design, cluster_id: str, name: str) -> Outcome:
@@ -132,6 +137,21 @@ def use_site(design: Design, catalogue: Catalogue, cluster_id: str, site: Site) 
     return outcome if isinstance(outcome, Refusal) else Edit(design, outcome.after, outcome.label, outcome.selection)
 
 
+def move_together(design: Design, catalogue: Catalogue, cluster_id: str, site: Site) -> Outcome:
+    """Put a cluster, and all that share its site, at another site, so that they go on sharing one."""
+    place = _position(design, cluster_id)
+    if place is None:
+        return _GONE
+    shared, after, label = design.clusters[place].site, design, ""
+    for cluster in design.clusters:
+        if cluster.site == shared:
+            outcome = use_site(after, catalogue, cluster.id, site)
+            if isinstance(outcome, Refusal):
+                return outcome
+            after, label = outcome.after, outcome.label
+    return Edit(design, after, label)
+
+
 def add_clusters_of(design: Design, other: Design) -> Outcome:
     """Add the clusters of another design, with their parts; they share the site, prices and workload of the base."""
     if not other.clusters:
@@ -152,6 +172,8 @@ def add_clusters_of(design: Design, other: Design) -> Outcome:
         )
         for cluster in other.clusters
     )
+    if (problem := amount_problem(design, (node for cluster in added for node in cluster.nodes))) is not None:
+        return problem
     after = design.evolve(
         clusters=(*design.clusters, *added),
         parts=dict(sorted({**other.parts, **design.parts}.items())),

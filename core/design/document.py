@@ -27,6 +27,9 @@ ASSUMPTION_SOURCES = ("newkirk-2025",)
 MAX_DEPTH = 12
 """Most levels of nodes inside a cluster, the part in the innermost group included."""
 
+MAX_NODES = 200_000
+"""Most nodes of one design."""
+
 MAX_NAME = 200
 """Longest name, in characters."""
 
@@ -109,7 +112,13 @@ class PriceSet(Lenient):
     id: str
     name: Label
     region: str | None = None
-    bases: tuple[Basis, ...] = (Basis.CAPACITY_BLOCK, Basis.ON_DEMAND, Basis.RESERVED_1Y, Basis.RESERVED_3Y, Basis.SPOT)
+    bases: Annotated[tuple[Basis, ...], Field(min_length=1)] = (
+        Basis.CAPACITY_BLOCK,
+        Basis.ON_DEMAND,
+        Basis.RESERVED_1Y,
+        Basis.RESERVED_3Y,
+        Basis.SPOT,
+    )
 
 
 class Workload(Lenient):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import cited_sources
-from core.design.document import MAX_DEPTH, MAX_NAME, MAX_NOTE, Node
+from core.design.document import MAX_DEPTH, MAX_NAME, MAX_NODES, MAX_NOTE, Node
 from core.design.placement import MAX_COUNT, TOO_DEEP, Effect, can_move, can_place, depth_of, height_of
 from core.design.tree import (
     children,
@@ -17,14 +17,18 @@ from core.design.tree import (
     fresh_ids,
     locate,
     located,
+    places,
+    places_of,
+    rewritten,
     with_children,
     with_fresh_ids,
     with_node,
     without_nodes,
 )
+from core.quantity import format_count
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from core.catalogue.catalogue import Catalogue
     from core.catalogue.records import PartId
@@ -74,6 +78,8 @@ def add_part(
         after = _with_cluster(stocked, target_id, fabric=part_id)
         return Edit(design, after, f"Set fabric to {part.name}", (target_id,))
     node = Node(id=next(fresh_ids(design, "n")), part=part_id, count=count)
+    if (problem := amount_problem(design, (node,))) is not None:
+        return problem
     after = with_children(stocked, target_id, lambda nodes: _inserted(nodes, (node,), index))
     return Edit(design, after, f"Add {part.name}", (node.id,))
 
@@ -125,6 +131,8 @@ def copy_nodes(design: Design, node_ids: Sequence[str], target_id: str, index: i
         return Refusal(TOO_DEEP.words)
     ids = fresh_ids(design, "n")
     copies = tuple(with_fresh_ids(node, ids) for node in nodes)
+    if (problem := amount_problem(design, copies)) is not None:
+        return problem
     after = with_children(design, target_id, lambda present: _inserted(present, copies, index))
     return Edit(design, after, f"Copy {_spoken(design, nodes)}", tuple(node.id for node in copies))
 
@@ -136,15 +144,10 @@ def duplicate_nodes(design: Design, node_ids: Sequence[str]) -> Outcome:
         return Refusal("Select a part to duplicate.")
     ids = fresh_ids(design, "n")
     copies = {node.id: with_fresh_ids(node, ids) for node in nodes}
-    after = design
-    for node_id, copy in copies.items():
-        after = _put_behind(after, node_id, copy)
+    if (problem := amount_problem(design, copies.values())) is not None:
+        return problem
+    after = rewritten(design, lambda node: (node, copies[node.id]) if node.id in copies else (node,))
     return Edit(design, after, f"Duplicate {_spoken(design, nodes)}", tuple(copy.id for copy in copies.values()))
-
-
-def _put_behind(design: Design, node_id: str, node: Node) -> Design:
-    place = located(design, node_id)
-    return with_children(design, place.parent_id, lambda nodes: _inserted(nodes, (node,), place.index + 1))
 
 
 def remove_nodes(design: Design, node_ids: Sequence[str]) -> Outcome:
@@ -163,9 +166,9 @@ def set_count(design: Design, node_id: str, count: int) -> Outcome:
     if (problem := _count_problem(count)) is not None:
         return problem
     if place.node.count == count:
-        return Refusal(f"The count is already {count}.")
+        return Refusal(f"The count is already {format_count(count)}.")
     after = with_node(design, node_id, lambda node: node.evolve(count=count))
-    return Edit(design, after, f"Set count to {count}", (node_id,))
+    return Edit(design, after, f"Set count to {format_count(count)}", (node_id,))
 
 
 def rename_node(design: Design, node_id: str, name: str) -> Outcome:
@@ -188,27 +191,25 @@ def set_note(design: Design, node_id: str, note: str) -> Outcome:
     if place.node.note == note:
         return Refusal("The note is unchanged.")
     if len(note) > MAX_NOTE:
-        return Refusal(f"A note has at most {MAX_NOTE} characters.")
+        return Refusal(f"A note has at most {format_count(MAX_NOTE)} characters.")
     return Edit(design, with_node(design, node_id, lambda node: node.evolve(note=note)), "Change note", (node_id,))
 
 
 def set_enabled(design: Design, node_ids: Sequence[str], enabled: bool) -> Outcome:
     """Switch nodes on or off; what is off keeps its values and counts for nothing."""
-    places = [place for node_id in dict.fromkeys(node_ids) if (place := locate(design, node_id)) is not None]
-    changed = [place.node for place in places if place.node.enabled is not enabled]
+    found = places_of(design, node_ids)
+    changed = {name: place.node for name, place in found.items() if place.node.enabled is not enabled}
     if not changed:
         return Refusal("Nothing to switch.")
-    after = design
-    for node in changed:
-        after = with_node(after, node.id, lambda n: n.evolve(enabled=enabled))
-    label = f"Switch {'on' if enabled else 'off'} {_spoken(design, changed)}"
-    return Edit(design, after, label, tuple(place.node.id for place in places))
+    after = rewritten(design, lambda node: (node.evolve(enabled=enabled) if node.id in changed else node,))
+    label = f"Switch {'on' if enabled else 'off'} {_spoken(design, list(changed.values()))}"
+    return Edit(design, after, label, tuple(found))
 
 
 def group_nodes(design: Design, node_ids: Sequence[str], name: str = "Group") -> Outcome:
     """Put sibling nodes into a new group, where the first of them stood."""
     nodes = _outermost(design, node_ids)
-    places = [place for node in nodes if (place := locate(design, node.id)) is not None]
+    places = list(places_of(design, [node.id for node in nodes]).values())
     if not places:
         return Refusal("Select the parts to group.")
     if len({place.parent_id for place in places}) > 1:
@@ -247,9 +248,8 @@ def _freed(child: Node, group: Node) -> Node:
 
 def _outermost(design: Design, node_ids: Sequence[str]) -> tuple[Node, ...]:
     """Return the named nodes that exist, leaving out those inside another named one, in the order named."""
-    wanted = dict.fromkeys(node_ids)
-    found = [place for node_id in wanted if (place := locate(design, node_id)) is not None]
-    return tuple(place.node for place in found if not any(group.id in wanted for group in place.groups))
+    found = places_of(design, node_ids)
+    return tuple(p.node for p in found.values() if not any(group.id in found for group in p.groups))
 
 
 def _inserted(nodes: tuple[Node, ...], new: Sequence[Node], index: int | None) -> tuple[Node, ...]:
@@ -275,7 +275,15 @@ def _same_trees(one: Design, other: Design) -> bool:
     return one.clusters == other.clusters
 
 
-_TOO_MANY = f"A stack holds at most {MAX_COUNT:,} parts.".replace(",", "\u2009")
+_TOO_MANY = f"A stack holds at most {format_count(MAX_COUNT)} parts."
+
+
+def amount_problem(design: Design, added: Iterable[Node]) -> Refusal | None:
+    """Return why more nodes do not fit into a design, None if they do."""
+    present = sum(1 for _ in places(design))
+    if present + sum(1 for node in added for _ in node.walk()) <= MAX_NODES:
+        return None
+    return Refusal(f"A design holds at most {format_count(MAX_NODES)} nodes.")
 
 
 def _count_problem(count: int) -> Refusal | None:

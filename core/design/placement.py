@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from core.catalogue.records import Accelerator, Fabric, Form, Host, Part, System
 from core.design.document import MAX_DEPTH, Cluster, Node
 from core.design.tree import children, container, locate
+from core.quantity import format_count
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -90,8 +91,8 @@ def _onto_node(part: Part, node: Node, library: Mapping[PartId, Part], count: in
     if node.part == part.id:
         total = node.count + count
         if total > MAX_COUNT:
-            return Verdict(None, f"A stack holds at most {MAX_COUNT:,} parts.".replace(",", "\u2009"))
-        return Verdict(Effect.STACK, f"Add to this stack: ×{node.count} → ×{total}")
+            return Verdict(None, f"A stack holds at most {format_count(MAX_COUNT)} parts.")
+        return Verdict(Effect.STACK, f"Add to this stack: ×{format_count(node.count)} → ×{format_count(total)}")
     inside = library.get(node.part or "")
     if isinstance(inside, System):
         return Verdict(None, _full(part, inside, library))

@@ -48,6 +48,13 @@ def locate(design: Design, node_id: str) -> Place | None:
     return next((place for place in places(design) if place.node.id == node_id), None)
 
 
+def places_of(design: Design, node_ids: Iterable[str]) -> dict[str, Place]:
+    """Return the places of the named nodes that exist, in the order named, in one pass over the design."""
+    wanted = dict.fromkeys(node_ids)
+    found = {place.node.id: place for place in places(design) if place.node.id in wanted}
+    return {node_id: found[node_id] for node_id in wanted if node_id in found}
+
+
 def located(design: Design, node_id: str) -> Place:
     """Return the place of a node. Raises KeyError if the design has no such node."""
     place = locate(design, node_id)
@@ -89,35 +96,39 @@ def _changed(nodes: Nodes, container_id: str, change: Callable[[Nodes], Nodes]) 
     return nodes
 
 
+def rewritten(design: Design, rewrite: Callable[[Node], Nodes]) -> Design:
+    """Return the design with every node replaced by what `rewrite` makes of it: nothing, itself, or several nodes.
+
+    Children come first, so `rewrite` is given a node whose children are rewritten already. One pass, whatever changes.
+    """
+    return design.evolve(clusters=tuple(_rewritten_cluster(cluster, rewrite) for cluster in design.clusters))
+
+
+def _rewritten_cluster(cluster: Cluster, rewrite: Callable[[Node], Nodes]) -> Cluster:
+    nodes = _rewritten(cluster.nodes, rewrite)
+    return cluster if nodes is cluster.nodes else cluster.evolve(nodes=nodes)
+
+
+def _rewritten(nodes: Nodes, rewrite: Callable[[Node], Nodes]) -> Nodes:
+    made = [new for node in nodes for new in rewrite(_with_rewritten_children(node, rewrite))]
+    unchanged = len(made) == len(nodes) and all(a is b for a, b in zip(made, nodes, strict=True))
+    return nodes if unchanged else tuple(made)
+
+
+def _with_rewritten_children(node: Node, rewrite: Callable[[Node], Nodes]) -> Node:
+    children = _rewritten(node.children, rewrite) if node.children else node.children
+    return node if children is node.children else node.evolve(children=children)
+
+
 def with_node(design: Design, node_id: str, change: Callable[[Node], Node]) -> Design:
-    """Return the design with one node replaced by `change` of it. Raises KeyError if there is no such node."""
-    place = located(design, node_id)
-    changed = change(place.node)
-    return with_children(
-        design, place.parent_id, lambda nodes: (*nodes[: place.index], changed, *nodes[place.index + 1 :])
-    )
+    """Return the design with one node replaced by `change` of it; the same design's trees if there is no such node."""
+    return rewritten(design, lambda node: (change(node),) if node.id == node_id else (node,))
 
 
 def without_nodes(design: Design, node_ids: Iterable[str]) -> Design:
     """Return the design without the given nodes and all below them."""
     gone = frozenset(node_ids)
-    return design.evolve(clusters=tuple(_pruned_cluster(cluster, gone) for cluster in design.clusters))
-
-
-def _pruned_cluster(cluster: Cluster, gone: frozenset[str]) -> Cluster:
-    nodes = _pruned(cluster.nodes, gone)
-    return cluster if nodes is cluster.nodes else cluster.evolve(nodes=nodes)
-
-
-def _pruned(nodes: Nodes, gone: frozenset[str]) -> Nodes:
-    kept = tuple(_pruned_node(node, gone) for node in nodes if node.id not in gone)
-    unchanged = len(kept) == len(nodes) and all(a is b for a, b in zip(kept, nodes, strict=True))
-    return nodes if unchanged else kept
-
-
-def _pruned_node(node: Node, gone: frozenset[str]) -> Node:
-    children = _pruned(node.children, gone)
-    return node if children is node.children else node.evolve(children=children)
+    return rewritten(design, lambda node: () if node.id in gone else (node,))
 
 
 _LONGEST_NUMBER = 9

@@ -95,7 +95,7 @@ _RATED_FIELDS = {"accelerator": "tdp", "host": "host_power", "system": "max_powe
 
 def _rated(part: Part, field_name: str, inside: Result | None) -> Result:
     figure = part.figure(field_name)
-    if figure is None or not figure.leader.is_number:
+    if figure is None or not figure.leader.is_number or figure.leader.si_unit != UNIT:
         return inside if inside is not None else unknown(part.name, UNIT)
     if not figure.leader.status.is_guess:
         return quoted(part.name, UNIT, figure)
@@ -150,7 +150,15 @@ def _of_tally(name: str, tally: Mapping[PartId, int], powers: PartPower) -> Powe
 
 def facility_power(it_power: Result, site: Site) -> Result:
     """Return power at the facility boundary: IT power times the site's PUE; unknown where the PUE is."""
-    pue = site.figure("pue")
-    if pue is None or not pue.leader.is_number:
+    pue = pue_result(site)
+    if pue.value is None:
         return unknown(it_power.name, UNIT, "the site's PUE is not known")
-    return product(it_power.name, UNIT, it_power, quoted("PUE", "", pue))
+    return product(it_power.name, UNIT, it_power, pue)
+
+
+def pue_result(site: Site) -> Result:
+    """Return a site's power usage effectiveness, facility power ÷ IT power, a plain number from 1."""
+    figure = site.figure("pue")
+    if figure is None or not figure.leader.is_number:
+        return unknown("PUE", "")
+    return quoted("PUE", "", figure)

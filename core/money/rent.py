@@ -125,7 +125,7 @@ def _deciding_rule(quotes: list[Quote], asked: Asked) -> Rule:
     if len(quotes) == 1:
         return Rule.ONLY
     first, second = (_order(quote, asked) for quote in quotes[:2])
-    rules = (Rule.REGION, Rule.DATE, Rule.STATUS)
+    rules = (Rule.REGION, Rule.DATE, Rule.STATUS, Rule.PROVIDER, Rule.CHEAPEST)
     return next((rule for rule, a, b in zip(rules, first, second, strict=False) if a != b), Rule.SAME)
 
 
@@ -134,7 +134,7 @@ def _reading(quote: Quote) -> Reading:
     return Reading(
         value=quote.value,
         unit="USD/h" if quote.per == "system" else "USD/accelerator-h",
-        convention=f"{quote.basis.value.replace('_', ' ')}, {where}",
+        convention=f"{quote.basis.words}, {where}",
         status=quote.status,
         source=quote.source,
         date=quote.date,

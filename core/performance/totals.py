@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from core.catalogue.records import Accelerator, Content, Host, Part, PartId, System
 from core.figure import LABEL_UNITS
 from core.performance.metrics import Metric, Rule
-from core.quantity import nominal_bytes
+from core.quantity import convert, fits, nominal_bytes
 from core.result import (
     Completeness,
     Result,
@@ -167,9 +168,14 @@ def _of_accelerator(part: Accelerator, metric: Metric) -> Result:
 
 
 def _quoted(name: str, metric: Metric, figure: Figure) -> Result:
-    if metric.nominal:
-        return quoted(name, metric.unit, figure, _nominal)
-    return replace(quoted(name, metric.unit, figure), is_link=metric.is_link)
+    if not fits(figure.leader.unit, metric.unit):
+        return unknown(name, metric.unit, f"its figure is in {figure.leader.unit}, which is no unit of this")
+    value_of = _nominal if metric.nominal else partial(_in_unit, metric.unit)
+    return replace(quoted(name, metric.unit, figure, value_of), is_link=metric.is_link)
+
+
+def _in_unit(unit: str, reading: Reading) -> float:
+    return reading.si_value if reading.si_unit == unit else convert(reading.si_value, reading.si_unit, unit)
 
 
 def _nominal(reading: Reading) -> float:

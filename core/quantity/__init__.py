@@ -29,7 +29,7 @@ from core.quantity.formatting import (
 )
 from core.quantity.parsing import MAX_LENGTH, DecimalMark, Quantity, parse_quantity
 from core.quantity.table import UNITS, Dimension, Unit
-from core.quantity.units import convert, find_unit, from_si, nominal_bytes, one_direction, si_unit, to_si
+from core.quantity.units import convert, find_unit, fits, from_si, nominal_bytes, one_direction, si_unit, to_si
 
 __all__ = [
     "ALL_DIGITS",
@@ -55,6 +55,7 @@ __all__ = [
     "convert",
     "display_unit",
     "find_unit",
+    "fits",
     "format_count",
     "format_date",
     "format_delta",

@@ -69,6 +69,12 @@ def are_compatible(one: Dimension, other: Dimension) -> bool:
     return one == other or {one, other} == _RATES
 
 
+def fits(unit: str, other: str) -> bool:
+    """Whether a figure in one unit may stand beside one in another. Raises UnknownUnit."""
+    one, two = find_unit(unit), find_unit(other)
+    return one.si_symbol == two.si_symbol or {one.dimension, two.dimension} == _RATES
+
+
 def _bridge(source: Unit, target: Unit) -> Decimal:
     """Return how many base units of the target one base unit of the source is."""
     if source.si_symbol == target.si_symbol:

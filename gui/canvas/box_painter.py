@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
-from gui.canvas.boxes import Level
+from gui.canvas.boxes import Face, Level
 from gui.canvas.brush import RADII, qrect
 from gui.canvas.inner_painter import paint_row, paint_slot
 from gui.canvas.layout import Detail, Style
+from gui.canvas.picture_cache import PictureCache
 from gui.canvas.title import arrange_title, title_style
 from gui.painting.badges import paint_count_badge
 from gui.painting.figure import FigureState, FigureStyle, paint_figure
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
     from gui.canvas.layout import Placed, Rect
     from gui.canvas.title import Title
 
-_MOST_PIXMAPS = 4096
-"""Pictures of boxes kept; far more than fit on a screen, so that scrolling back costs nothing."""
-
 _SIGNED = FigureStyle(FontRole.PANE_TITLE, FontRole.PANE_TITLE, sign_column=METRICS.sign_column)
 _PLAIN = FigureStyle(FontRole.PANE_TITLE, FontRole.PANE_TITLE)
 
@@ -38,7 +36,7 @@ class BoxPainter:
 
     def __init__(self, brush: Brush) -> None:
         self._brush = brush
-        self._pixmaps: dict[tuple[object, ...], QPixmap] = {}
+        self._pixmaps = PictureCache[tuple[Face, int, int, bool, float]]()
 
     def paint(self, painter: QPainter, placed: Placed) -> None:
         """Draw a box without the boxes in it, and a cluster without its rows and zone."""
@@ -72,9 +70,8 @@ class BoxPainter:
         asked = (placed.box.face, rect.width, rect.height, placed.is_off, ratio)
         found = self._pixmaps.get(asked)
         if found is None:
-            if len(self._pixmaps) >= _MOST_PIXMAPS:
-                self._pixmaps.clear()
-            found = self._pixmaps[asked] = self._drawn(placed, ratio)
+            found = self._drawn(placed, ratio)
+            self._pixmaps.put(asked, found)
         return found
 
     def _drawn(self, placed: Placed, ratio: float) -> QPixmap:

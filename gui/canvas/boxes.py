@@ -58,7 +58,7 @@ class Slots:
     count: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Face:
     """What one box shows; compared by identity."""
 

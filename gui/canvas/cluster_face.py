@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from core.facility.power import pue_result
 from core.performance.metrics import SCALEOUT
 from core.performance.totals import ACCELERATORS
 from core.presentation import present
-from core.quantity import format_count
-from core.result import quoted
 from gui.canvas.boxes import Face, Fact, Level, Row
 from gui.canvas.words import basis_name, short_name
 from gui.painting.figure import FigureState, FigureText
@@ -33,10 +32,10 @@ def cluster_face(design: Design, estimate: ClusterEstimate, units: UnitChoice) -
         icon="cluster",
         name=estimate.cluster.name,
         facts=_facts(design, estimate),
-        fact=Fact(FigureText(shown.value, shown.unit), count, ACCELERATORS.label),
+        fact=Fact(FigureText(shown.value, f"{shown.unit} {shown.remark}".strip()), count, ACCELERATORS.label),
         rows=(
             _fabric_row(design, estimate, units),
-            _site_row(design, estimate.cluster),
+            _site_row(design, estimate.cluster, units),
             _rent_row(estimate, units),
         ),
     )
@@ -48,6 +47,12 @@ def quiet_fact(result: Result, label: str, units: UnitChoice) -> Fact:
     value = f"{shown.value} ({shown.band})" if result.value is None and shown.band else shown.value
     unit = f"{shown.unit} {shown.remark}".strip()
     return Fact(FigureText(value, unit, shown.sign, FigureState.QUIET), result, label)
+
+
+def short_fact(result: Result, units: UnitChoice) -> str:
+    """Return a result as one of the short facts of a title: value, unit, and a word where some of it is unknown."""
+    shown = present(result, units)
+    return " ".join(word for word in (shown.value, shown.unit, shown.remark) if word)
 
 
 def _facts(design: Design, estimate: ClusterEstimate) -> tuple[str, ...]:
@@ -64,13 +69,14 @@ def _fabric_row(design: Design, estimate: ClusterEstimate, units: UnitChoice) ->
     return Row("network", name, "", quiet_fact(estimate.totals[SCALEOUT.id], SCALEOUT.label, units))
 
 
-def _site_row(design: Design, cluster: Cluster) -> Row:
+def _site_row(design: Design, cluster: Cluster, units: UnitChoice) -> Row:
     site = design.site(cluster.site)
-    pue = site.figure("pue")
-    if pue is None or not pue.leader.is_number:
+    pue = pue_result(site)
+    if pue.value is None:
         return Row("site", site.name)
-    text = FigureText(f"PUE {format_count(float(pue.leader.value))}", "", pue.sign, FigureState.QUIET)
-    return Row("site", site.name, "", Fact(text, quoted(site.name, "ratio", pue), "PUE"))
+    shown = present(pue, units)
+    text = FigureText(f"{pue.name} {shown.value}", shown.unit, shown.sign, FigureState.QUIET)
+    return Row("site", site.name, "", Fact(text, pue, ""))
 
 
 def _rent_row(estimate: ClusterEstimate, units: UnitChoice) -> Row:

@@ -20,7 +20,7 @@ from core.design.edits import (
     set_enabled,
     ungroup_node,
 )
-from core.design.tree import locate
+from core.design.tree import locate, places_of, rewritten
 from core.quantity import AmbiguousNumber, Dimension, QuantityError, parse_quantity
 
 if TYPE_CHECKING:
@@ -41,18 +41,19 @@ class Editing(QObject):
         super().__init__(parent)
         self._workspace = workspace
         self._copied: tuple[str, ...] = ()
-        self._is_cut = False
+        self._cut: frozenset[str] = frozenset()
         self._burst = 0
+        workspace.design_opened.connect(self._forget)
 
     @property
     def has_copied(self) -> bool:
         """Whether there is something to paste."""
-        return any(locate(self._workspace.design, node_id) is not None for node_id in self._copied)
+        return bool(places_of(self._workspace.design, self._copied))
 
     @property
     def cut_ids(self) -> frozenset[str]:
         """The nodes that wait to be moved by the next paste."""
-        return frozenset(self._copied) if self._is_cut else frozenset()
+        return self._cut
 
     def cut(self) -> None:
         """Note the selected nodes, to be moved by the next paste."""
@@ -64,15 +65,20 @@ class Editing(QObject):
 
     def _note(self, *, is_cut: bool) -> None:
         if nodes := self._selected():
-            self._copied, self._is_cut = tuple(nodes), is_cut
+            self._copied, self._cut = tuple(nodes), frozenset(nodes if is_cut else ())
             self.copied_changed.emit()
+
+    def _forget(self) -> None:
+        """Have nothing to paste in another document, whose nodes may bear the same ids."""
+        self._copied, self._cut = (), frozenset()
+        self.copied_changed.emit()
 
     def paste(self) -> None:
         """Move or copy the noted nodes into the selected cluster or group, or right behind the selected node."""
         target, index = self._spot()
-        put = move_nodes if self._is_cut else copy_nodes
+        put = move_nodes if self._cut else copy_nodes
         if self._apply(put(self._workspace.design, self._copied, target, index)):
-            self._is_cut = False
+            self._cut = frozenset()
             self.copied_changed.emit()
 
     def _spot(self) -> tuple[str, int | None]:
@@ -148,8 +154,8 @@ class Editing(QObject):
 
     def _selected(self) -> dict[str, Node]:
         """Return the selected nodes by id, clusters left out."""
-        places = (locate(self._workspace.design, owner_id) for owner_id in self._workspace.selection)
-        return {place.node.id: place.node for place in places if place is not None}
+        found = places_of(self._workspace.design, self._workspace.selection)
+        return {node_id: place.node for node_id, place in found.items()}
 
     def _apply(self, outcome: Outcome, merge_key: str = "") -> bool:
         return self._workspace.apply(outcome, merge_key)
@@ -175,23 +181,26 @@ def _parsed(text: str) -> float:
 
 
 def change_counts(design: Design, node_ids: Sequence[str], delta: int) -> Outcome:
-    """Raise or lower the counts of several nodes in one edit."""
-    after, label = design, ""
-    for node_id in node_ids:
-        place = locate(after, node_id)
-        outcome = set_count(after, node_id, place.node.count + delta) if place is not None else None
-        if isinstance(outcome, Refusal):
-            return outcome
-        if outcome is not None:
-            after, label = outcome.after, outcome.label
-    if not label:
+    """Raise or lower the counts of several nodes in one edit, in one pass over the design."""
+    counts = {node_id: place.node.count + delta for node_id, place in places_of(design, node_ids).items()}
+    if not counts:
         return Refusal("Select a part to change its count.")
-    return Edit(design, after, label, tuple(node_ids))
+    # If the count that comes nearest to a limit may be, all of them may.
+    utmost = (min if delta < 0 else max)(counts, key=counts.__getitem__)
+    outcome = set_count(design, utmost, counts[utmost])
+    if isinstance(outcome, Refusal) or len(counts) == 1:
+        return outcome
+    after = rewritten(design, lambda node: (_with_count(node, counts.get(node.id, node.count)),))
+    return Edit(design, after, f"Change the counts of {len(counts)} parts", tuple(counts))
+
+
+def _with_count(node: Node, count: int) -> Node:
+    return node if node.count == count else node.evolve(count=count)
 
 
 def reorder_nodes(design: Design, node_ids: Sequence[str], step: int) -> Outcome:
     """Move nodes that stand side by side one place up (−1) or down (1)."""
-    places = [place for node_id in node_ids if (place := locate(design, node_id)) is not None]
+    places = list(places_of(design, node_ids).values())
     if not places:
         return Refusal("Select a part to move.")
     if len({place.parent_id for place in places}) > 1:

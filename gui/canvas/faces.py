@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from PySide6.QtCore import QCoreApplication
 
@@ -12,10 +13,10 @@ from core.catalogue.records import Accelerator, Form, Host, System
 from core.performance.metrics import BY_ID, MEMORY, RACKS, SCALEOUT
 from core.performance.totals import ACCELERATORS, node_total
 from core.presentation import present
-from core.quantity import format_count
+from core.quantity import format_count, si_unit
 from core.result import Completeness, quoted
 from gui.canvas.boxes import Box, Face, Fact, Level, Row, Slots
-from gui.canvas.cluster_face import cluster_face, quiet_fact
+from gui.canvas.cluster_face import cluster_face, quiet_fact, short_fact
 from gui.canvas.words import part_icon, short_name, times
 from gui.painting.figure import FigureState, FigureText
 
@@ -57,7 +58,8 @@ class FaceMaker:
         self._powers = powers
         self._nodes: dict[str, tuple[Node, Box]] = {}
         self._models: dict[tuple[PartId, bool, bool], Face] = {}
-        self._faces: dict[tuple[PartId, int, str, bool], Face] = {}
+        # A face goes with the last box that has it, or each count ever shown would leave one behind.
+        self._faces: WeakValueDictionary[tuple[PartId, int, str, bool], Face] = WeakValueDictionary()
         self._inside: dict[PartId, tuple[Box, ...]] = {}
 
     def cluster(self, design: Design, estimate: ClusterEstimate) -> Box:
@@ -82,9 +84,10 @@ class FaceMaker:
         if node.part is None:
             return Box(node.id, self._group_face(node), children=inside, is_container=True)
         asked = (node.part, node.count, node.name, node.enabled)
-        if asked not in self._faces:
-            self._faces[asked] = self._face(node.part, node.count, node.name, is_off=not node.enabled)
-        return Box(node.id, self._faces[asked], node.part, self._contents(node.part))
+        face = self._faces.get(asked)
+        if face is None:
+            face = self._faces[asked] = self._face(node.part, node.count, node.name, is_off=not node.enabled)
+        return Box(node.id, face, node.part, self._contents(node.part))
 
     def _contents(self, part_id: PartId) -> tuple[Box, ...]:
         """Return the boxes of the systems inside a system."""
@@ -126,14 +129,13 @@ class FaceMaker:
     def _group_face(self, node: Node) -> Face:
         one = node.evolve(count=1)
         held = node_total(one, ACCELERATORS, self.totals)
-        words = present(held, self.units)
         return Face(
             level=Level.RACK,
             icon=part_icon(None),
             name=node.name or translate("Canvas", "Group"),
             count=times(node.count),
             is_stack=node.count > 1,
-            facts=(f"{words.value} {words.unit}",),
+            facts=(short_fact(held, self.units),),
             fact=self._key_fact(lambda m: node_total(one, m, self.totals), node.count > 1, not node.enabled)
             if held.value
             else None,
@@ -148,7 +150,7 @@ class FaceMaker:
         facts = [f"{format_count(count)} {name}" for name, count in self._accelerators(part_id).items()]
         racks = self.totals.of(part_id, RACKS)
         if racks.value is not None and racks.value > 1:
-            facts.append(f"{present(racks, self.units).value} {racks.unit}")
+            facts.append(short_fact(racks, self.units))
         return (*facts, *self._plain(part_id, SCALEOUT))
 
     def _accelerators(self, part_id: PartId) -> dict[str, int]:
@@ -164,8 +166,7 @@ class FaceMaker:
     def _plain(self, part_id: PartId, metric: Metric) -> tuple[str, ...]:
         """Return a total as a short fact, nothing where it is unknown."""
         total = self.totals.of(part_id, metric)
-        shown = present(total, self.units)
-        return () if total.value is None else (f"{shown.value} {shown.unit}",)
+        return () if total.value is None else (short_fact(total, self.units),)
 
     def _key_fact(self, total_of: Callable[[Metric], Result], is_stack: bool, is_off: bool) -> Fact:
         """Return the figure of the title: FP8 dense, or BF16 where the hardware has no FP8; that of one of a stack."""
@@ -190,8 +191,8 @@ class FaceMaker:
         return None
 
     def _slot_facts(self, part: Accelerator) -> str:
-        shown = present(self.totals.of(part.id, BF16), self.units)
-        peak = f"{shown.value} {shown.unit} BF16" if shown.unit else ""
+        total = self.totals.of(part.id, BF16)
+        peak = "" if total.completeness is Completeness.UNSUPPORTED else f"{short_fact(total, self.units)} BF16"
         return " · ".join(word for word in (peak, *self._facts(part.id, part)) if word)
 
     def _rows(self, part: Part | None) -> tuple[Row, ...]:
@@ -226,4 +227,4 @@ def _host_row(host: Host, count: int) -> Row:
         return Row("host", name, spoken)
     reading = figure.leader
     text = FigureText(format_count(float(reading.value)), reading.unit, figure.sign, FigureState.QUIET)
-    return Row("host", name, spoken, Fact(text, quoted(host.name, reading.unit, figure), reading.unit))
+    return Row("host", name, spoken, Fact(text, quoted(host.name, si_unit(reading.unit), figure), reading.unit))

@@ -95,6 +95,12 @@ class MapCanvas(QAbstractScrollArea):
         self._renew()
         self.verticalScrollBar().setValue(0)
 
+    def forget(self) -> None:
+        """Show nothing, and forget what was opened, measured and drawn, before another document is shown."""
+        self._cluster, self._opened = None, {}
+        self._renew()
+        self.viewport().update()
+
     def set_theme(self, theme: Theme, hue: ClusterHue) -> None:
         """Draw everything in another theme or text size."""
         self._theme, self._hue = theme, hue

@@ -8,18 +8,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRect
 
 from gui.canvas.box_painter import BoxPainter
+from gui.canvas.brush import qrect
 from gui.canvas.inner_painter import ZoneWords, paint_row, paint_zone
 from gui.canvas.places import insertion_line
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PySide6.QtGui import QPainter, QRegion
 
     from gui.canvas.boxes import Key
     from gui.canvas.brush import Brush
     from gui.canvas.dragging import DropSession
     from gui.canvas.drops import Drop
-    from gui.canvas.layout import Layout, Placed, Rect
+    from gui.canvas.layout import Layout, Placed
 
 _DIMMED = 0.47
 """How much is left of what cannot take the drop, and of what was cut."""
@@ -67,28 +70,41 @@ class MapPainter:
 
     def paint(self, painter: QPainter, layout: Layout, region: QRegion, look: Look) -> None:
         """Draw what of a layout lies in a region, in the layout's coordinates."""
-        root, clip = layout.root, region.boundingRect()
+        root = layout.root
         self._boxes.paint(painter, root)
         self._paint_side(painter, root, look)
-        for child in root.children:
-            if self._is_in(child.rect, clip) and region.intersects(self._area(child)):
-                self._paint_node(painter, child, look)
+        for child in self._visible(root, region):
+            self._paint_node(painter, child, region, look)
         painter.setOpacity(1.0)
         if look.session is not None:
-            self._paint_hot(painter, layout, look, clip)
+            self._paint_hot(painter, layout, look, region)
         else:
-            self._paint_rings(painter, layout, look, clip)
+            self._paint_rings(painter, layout, look, region)
 
-    def _is_in(self, rect: Rect, clip: QRect) -> bool:
-        reach = 2 * self._brush.sizes.sheet
-        return rect.y <= clip.bottom() and rect.bottom + reach > clip.top()
+    def _is_in(self, placed: Placed, region: QRegion) -> bool:
+        """Whether anything of a box, the sheets behind it included, lies in a region."""
+        rect, reach = placed.rect, 2 * self._brush.sizes.sheet
+        return region.intersects(QRect(rect.x, rect.y, rect.width + reach, rect.height + reach))
 
-    def _area(self, placed: Placed) -> QRect:
-        reach = 2 * self._brush.sizes.sheet
-        return QRect(*placed.rect).adjusted(0, 0, reach, reach)
+    def _visible(self, holder: Placed, region: QRegion) -> Iterator[Placed]:
+        """Yield the boxes right inside a box that lie in a region."""
+        clip, reach = region.boundingRect(), 2 * self._brush.sizes.sheet
+        top, bottom = clip.top() - reach, clip.bottom()
+        for child in holder.children:
+            # The height alone tells most of them apart, and is quick to look at.
+            if child.rect.y <= bottom and child.rect.bottom > top and self._is_in(child, region):
+                yield child
 
-    def _paint_node(self, painter: QPainter, placed: Placed, look: Look, imposed: float | None = None) -> None:
-        """Draw a box and all in it; `imposed` is the opacity that what holds it gives to all in it."""
+    def _all_visible(self, holder: Placed, region: QRegion) -> Iterator[Placed]:
+        """Yield all boxes in a box that lie in a region."""
+        for child in self._visible(holder, region):
+            yield child
+            yield from self._all_visible(child, region)
+
+    def _paint_node(
+        self, painter: QPainter, placed: Placed, region: QRegion, look: Look, imposed: float | None = None
+    ) -> None:
+        """Draw a box and all in it that lies in a region; `imposed` is the opacity its holder gives to all in it."""
         if look.has_shades:
             imposed = self._imposed(placed, look) if imposed is None else imposed
             painter.setOpacity(self._opacity(placed, look) if imposed is None else imposed)
@@ -96,8 +112,8 @@ class MapPainter:
             self._boxes.paint_lit(painter, placed)
         else:
             self._boxes.paint(painter, placed)
-        for child in placed.children:
-            self._paint_node(painter, child, look, imposed)
+        for child in self._visible(placed, region):
+            self._paint_node(painter, child, region, look, imposed)
 
     def _imposed(self, placed: Placed, look: Look) -> float | None:
         """Return the opacity of all in a box: a target that refuses is shown whole, what was cut faintly."""
@@ -121,10 +137,10 @@ class MapPainter:
             paint_zone(painter, root.zone, look.words, self._brush, is_lit=is_lit, is_hot=is_hot)
         painter.setOpacity(1.0)
 
-    def _paint_hot(self, painter: QPainter, layout: Layout, look: Look, clip: QRect) -> None:
+    def _paint_hot(self, painter: QPainter, layout: Layout, look: Look, region: QRegion) -> None:
         """Outline the targets that can be seen, and mark where the drop would go in."""
         root = layout.root
-        for placed in (root, *(p for child in root.children if self._is_in(child.rect, clip) for p in child.walk())):
+        for placed in (root, *self._all_visible(root, region)):
             if look.hot is not None and look.is_hot(placed):
                 self._paint_target(painter, placed, look.hot)
             elif placed is not root and look.is_taker(placed):
@@ -142,9 +158,10 @@ class MapPainter:
         if line is not None:
             self._boxes.paint_insertion(painter, line)
 
-    def _paint_rings(self, painter: QPainter, layout: Layout, look: Look, clip: QRect) -> None:
+    def _paint_rings(self, painter: QPainter, layout: Layout, look: Look, region: QRegion) -> None:
         rung = {(owner,) for owner in look.selected}
+        clip, reach = region.boundingRect(), METRICS.ring + METRICS.ring_gap
         for key in rung | ({look.cursor} if look.cursor else set()):
             placed = layout.by_key.get(key)
-            if placed is not None and self._is_in(placed.rect, clip):
+            if placed is not None and clip.intersects(qrect(placed.rect).adjusted(-reach, -reach, reach, reach)):
                 self._boxes.paint_ring(painter, placed, dashed=key not in rung)

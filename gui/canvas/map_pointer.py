@@ -52,26 +52,32 @@ class PointedMap(MapCanvas):
         self._press: _Press | None = None
         self._shows_cursor = False
         self._rung: frozenset[Key] = frozenset()
+        self._selected = frozenset(tools.workspace.selection)
+        self._idle_words = ZoneWords(self.tr("Drop a system here"), self.tr("or press Enter in the library"))
+        self._drag_words = ZoneWords(self.tr("New system beside"), self.tr("stays on its own"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(self.tr("Map of the cluster"))
         self._session.changed.connect(self.viewport().update)
         self._cursor.moved.connect(self._on_cursor_moved)
-        tools.workspace.selection_changed.connect(self._update_rings)
+        tools.workspace.selection_changed.connect(self._on_selection_changed)
+        tools.workspace.design_opened.connect(self.forget)
         self._editing.copied_changed.connect(self.viewport().update)
 
     @override
     def look(self) -> Look:
-        idle = ZoneWords(self.tr("Drop a system here"), self.tr("or press Enter in the library"))
-        dragged = ZoneWords(self.tr("New system beside"), self.tr("stays on its own"))
         session = self._session if self._session.is_active else None
         return Look(
-            selected=frozenset(self._tools.workspace.selection),
+            selected=self._selected,
             cut=self._editing.cut_ids,
             cursor=self._shown_cursor(),
-            words=idle if session is None else dragged,
+            words=self._idle_words if session is None else self._drag_words,
             session=session,
         )
+
+    def _on_selection_changed(self) -> None:
+        self._selected = frozenset(self._tools.workspace.selection)
+        self._update_rings()
 
     def _shown_cursor(self) -> Key:
         """Return where the keyboard is, once keys are used; a place inside a system is always shown."""
@@ -87,7 +93,7 @@ class PointedMap(MapCanvas):
 
     def _update_rings(self) -> None:
         """Draw again what has gained or lost a ring."""
-        rung = frozenset({(owner,) for owner in self._tools.workspace.selection} | {self._shown_cursor()})
+        rung = frozenset({(owner,) for owner in self._selected} | {self._shown_cursor()})
         self.update_boxes(rung ^ self._rung)
         self._rung = rung
 

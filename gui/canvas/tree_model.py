@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum, auto
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from gui.canvas.boxes import Key
     from gui.canvas.tree_entries import Entry
@@ -93,6 +94,20 @@ class TreeModel(QAbstractItemModel):
             children = self._rows[found].children if found is not None else ()
             found = next((child for child in children if self._rows[child].entry.id == part), None)
         return self._index(found) if found is not None else QModelIndex()
+
+    def runs_of(self, node_ids: Collection[str]) -> Iterator[tuple[QModelIndex, QModelIndex]]:
+        """Yield the first and last row of each run of siblings that are the named nodes, in one pass over all rows."""
+        for holder in (_ROOT, *self._nodes(_ROOT)):
+            children = self._rows[holder].children
+            named = (self._rows[child].entry for child in children)
+            marks = [not entry.is_content and entry.id in node_ids for entry in named]
+            start = 0
+            for is_named, run in groupby(marks):
+                end = start + sum(1 for _ in run)
+                if is_named:
+                    first, last = ((place, children[place]) for place in (start, end - 1))
+                    yield self.createIndex(first[0], 0, first[1]), self.createIndex(last[0], 0, last[1])
+                start = end
 
     @property
     def root(self) -> Entry:

@@ -8,6 +8,7 @@ from PySide6.QtCore import (
     QEvent,
     QItemSelection,
     QItemSelectionModel,
+    QItemSelectionRange,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -114,9 +115,12 @@ class TreeView(QTreeView):
         if self._is_following or not self.isVisible():
             return
         here = self._tools.cursor.key
-        keys = [here if here[:1] == (owner,) else (owner,) for owner in self._tools.workspace.selection]
+        owners = {owner for owner in self._tools.workspace.selection if here[:1] != (owner,)}
         rows = QItemSelection()
-        for index in (self._rows.index_of(key) for key in keys):
+        for first, last in self._rows.runs_of(owners):
+            rows.append(QItemSelectionRange(first, last))
+        if here[:1] and here[0] in self._tools.workspace.selection:
+            index = self._rows.index_of(here)
             rows.select(index, index)
         self._is_following = True
         self.selectionModel().select(rows, _Flag.ClearAndSelect | _Flag.Rows)
@@ -157,7 +161,7 @@ class TreeView(QTreeView):
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
-        if index.isValid() and index.column() == Column.COUNT:
+        if index.isValid() and index.column() == Column.COUNT and not self._rows.entry(index).is_content:
             self.edit_count(self._rows.entry(index).count)
         else:
             super().mouseDoubleClickEvent(event)

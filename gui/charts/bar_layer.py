@@ -6,6 +6,7 @@ drawn has been worded and coloured before.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from gui.painting.signs import paint_icon
 from gui.theme import METRICS, FontRole, color_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtGui import QTransform
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
@@ -128,9 +129,8 @@ class BarLayer(pyqtgraph.GraphicsObject):
         painter.setFont(self._theme.font(FontRole.CHART_BAR))
         for mark in self._content.marks:
             self._paint_mark(painter, to_pixels, mark)
-        if self._content.has_labels:
-            self._paint_labels(painter, to_pixels)
-        self._paint_lines(painter, to_pixels)
+        labels = self._paint_labels(painter, to_pixels) if self._content.has_labels else []
+        self._paint_lines(painter, to_pixels, labels)
         if self._hot is not None and self._hot < len(self._content.marks):
             self._paint_crosshair(painter, to_pixels, self._content.marks[self._hot])
         painter.restore()
@@ -146,14 +146,17 @@ class BarLayer(pyqtgraph.GraphicsObject):
         if mark.band is not None:
             self._paint_band(painter, to_pixels, mark, mark.band)
 
-    def _paint_labels(self, painter: QPainter, to_pixels: QTransform) -> None:
+    def _paint_labels(self, painter: QPainter, to_pixels: QTransform) -> list[QRectF]:
+        """Draw the figures above the bars and return their rooms, from left to right."""
         metrics = painter.fontMetrics()
         marks = [mark for mark in self._content.marks if mark.label]
         tips = [to_pixels.map(QPointF(mark.center, mark.top)) for mark in marks]
         rooms = [_label_room(tip, metrics, mark.label) for tip, mark in zip(tips, marks, strict=True)]
-        for mark, room, is_clear in zip(marks, rooms, clear_of_others(rooms), strict=True):
-            if is_clear:
-                self._paint_label(painter, room, mark.label)
+        clear = clear_of_others(rooms)
+        drawn = [(mark, room) for mark, room, is_clear in zip(marks, rooms, clear, strict=True) if is_clear]
+        for mark, room in drawn:
+            self._paint_label(painter, room, mark.label)
+        return [room for _, room in drawn]
 
     def _paint_label(self, painter: QPainter, room: QRectF, text: str) -> None:
         painter.setPen(self._theme.color("text2"))
@@ -196,19 +199,23 @@ class BarLayer(pyqtgraph.GraphicsObject):
         for stroke in strokes:
             painter.fillRect(stroke, self._theme.color("text"))
 
-    def _paint_lines(self, painter: QPainter, to_pixels: QTransform) -> None:
+    def _paint_lines(self, painter: QPainter, to_pixels: QTransform, labels: Sequence[QRectF]) -> None:
         self._paint_level(painter, to_pixels, self._content.baseline, QPen(self._theme.color("line_control")))
         if self._content.reference is not None:
             pen = QPen(self._theme.color("text2"))
             pen.setDashPattern(_REFERENCE_DASHES)
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-            self._paint_level(painter, to_pixels, self._content.reference, pen)
+            self._paint_level(painter, to_pixels, self._content.reference, pen, labels)
 
-    def _paint_level(self, painter: QPainter, to_pixels: QTransform, height: float, pen: QPen) -> None:
+    def _paint_level(
+        self, painter: QPainter, to_pixels: QTransform, height: float, pen: QPen, labels: Sequence[QRectF] = ()
+    ) -> None:
+        """Draw a line from side to side, broken where it would strike a label."""
         area = to_pixels.mapRect(self._content.area).toRect()
         y = round(to_pixels.map(QPointF(0.0, height)).y())
         painter.setPen(pen)
-        painter.drawLine(area.left(), y, area.right(), y)
+        for start, end in clear_stretches(area.left(), area.right(), y, labels):
+            painter.drawLine(start, y, end, y)
 
     def _paint_crosshair(self, painter: QPainter, to_pixels: QTransform, mark: LayerMark) -> None:
         area = to_pixels.mapRect(self._content.area).toRect()
@@ -223,6 +230,15 @@ def _label_room(tip: QPointF, metrics: QFontMetrics, text: str) -> QRectF:
     """Return the room of a text centred right above a point."""
     width = metrics.horizontalAdvance(text)
     return QRectF(tip.x() - width / 2, tip.y() - _LABEL_GAP - metrics.height(), width, metrics.height())
+
+
+def clear_stretches(left: int, right: int, y: int, rooms: Sequence[QRectF]) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of a level line that strike none of the labels, given from left to right."""
+    for room in rooms:
+        if room.top() <= y <= room.bottom():
+            yield left, max(left, math.floor(room.left()) - _LABEL_GAP)
+            left = max(left, math.ceil(room.right()) + _LABEL_GAP)
+    yield left, max(left, right)
 
 
 def clear_of_others(rooms: Sequence[QRectF]) -> list[bool]:

@@ -94,7 +94,7 @@ class ClusterKey:
 
 
 class Why(Enum):
-    """Why a figure is not there, or not all of it."""
+    """Why a figure is not there, or not all of it, or may not be compared."""
 
     EMPTY = auto()
     """Nothing is placed in the cluster."""
@@ -104,15 +104,18 @@ class Why(Enum):
     PARTIAL = auto()
     BASE_UNKNOWN = auto()
     """The base has no complete value to be compared with."""
+    UNLIKE = auto()
+    """What stands behind the figures of the clusters differs, such as the dates of prices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """One reason, the figures it holds for, and the letters of the clusters that lack them."""
+    """One reason, the figures it holds for, the letters of the clusters that lack them, and what is to add."""
 
     why: Why
     figures: tuple[str, ...]
     letters: tuple[str, ...]
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from core.presentation import PARTIAL
 from core.quantity import format_exact
+from gui.charts.chart_data import Kind
+from gui.compare.plain_text import neutral
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gui.charts.chart_data import ChartData, Mark, Panel
 
-HEADER = ("Cluster", "Figure", "Value", "Low", "High", "Unit", "Status")
-
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-"""What makes a sheet take a text for a formula."""
+HEADER = ("Cluster", "Figure", "Value", "Low", "High", "Unit", "Status", "Remark")
 
 
 def as_table(data: ChartData) -> str:
@@ -28,15 +28,11 @@ def _rows(data: ChartData, panel: Panel) -> Iterator[tuple[str, ...]]:
     for group in panel.groups:
         for mark in group.marks:
             cluster = data.clusters[mark.position]
-            yield _text(cluster.name), panel.title or group.name, *_numbers(mark), unit, mark.sign.value
+            remark = PARTIAL if mark.kind is Kind.PARTIAL else ""
+            name, figure = neutral(cluster.name), panel.title or group.name
+            yield name, figure, *_numbers(mark), unit, mark.sign.value, remark
 
 
 def _numbers(mark: Mark) -> Iterator[str]:
     for value in (mark.value, mark.low, mark.high):
         yield "" if value is None else format_exact(value)
-
-
-def _text(cell: str) -> str:
-    """Return a text that a sheet takes for nothing but a text, on one line."""
-    plain = " ".join(cell.split())
-    return f"'{plain}" if plain.startswith(_FORMULA_STARTS) else plain

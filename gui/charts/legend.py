@@ -1,4 +1,4 @@
-"""The legend of a chart: a row of cluster badges with their names, and why some figures are missing."""
+"""The legend of a chart: a row of cluster badges with their names, and why some figures are missing or unlike."""
 
 from __future__ import annotations
 
@@ -70,8 +70,10 @@ class Legend(QWidget):
             Why.NOT_PUBLISHED: self.tr("– {clusters}: {figures} not published"),
             Why.PARTIAL: self.tr("{clusters}: {figures} partial"),
             Why.BASE_UNKNOWN: self.tr("– {figures}: the base {clusters} has no full value"),
+            Why.UNLIKE: self.tr("{figures}: {detail}"),
         }[missing.why]
-        return template.format(clusters=", ".join(missing.letters), figures=", ".join(missing.figures))
+        clusters, figures = ", ".join(missing.letters), ", ".join(missing.figures)
+        return template.format(clusters=clusters, figures=figures, detail=missing.detail)
 
     def _metrics(self) -> QFontMetrics:
         return QFontMetrics(self._theme.font(FontRole.BODY))

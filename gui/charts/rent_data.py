@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.catalogue.records import Basis
 from core.comparison import quote_dates
 from core.design.cluster_edits import letter
 from core.result import unknown
+from gui.canvas.words import basis_name
 from gui.charts.chart_data import ChartData, Kind, Why, cluster_keys, gathered, in_order, kind_of, panel_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from core.catalogue.records import Basis
     from core.design.document import Design
     from core.estimate import ClusterEstimate
     from core.quantity import UnitChoice
@@ -21,20 +22,11 @@ if TYPE_CHECKING:
 
 _UNIT = "USD/h"
 
-BASIS_NAMES = {
-    Basis.CAPACITY_BLOCK: "Capacity Block",
-    Basis.ON_DEMAND: "On demand",
-    Basis.RESERVED_1Y: "Reserved 1 year",
-    Basis.RESERVED_3Y: "Reserved 3 years",
-    Basis.SPOT: "Spot",
-    Basis.PURCHASE: "Purchase",
-}
-
 
 def rent_data(design: Design, estimates: Estimates, choice: UnitChoice) -> ChartData:
     """Return the hourly rent of all clusters on every basis that is quoted for one of them."""
     ordered = in_order(design, estimates)
-    named = [(BASIS_NAMES[basis], [_rent(estimate, basis) for estimate in ordered]) for basis in _bases(ordered)]
+    named = [(basis_name(basis), [_rent(estimate, basis) for estimate in ordered]) for basis in _bases(ordered)]
     dates = {name: _dates(results) for name, results in named}
     panel = panel_of(named, choice, details=dates)
     return ChartData(cluster_keys(design), () if panel is None else (panel,), gathered(_reasons(ordered)), choice)
@@ -69,4 +61,4 @@ def _reasons(estimates: Sequence[ClusterEstimate]) -> Iterable[tuple[Why, str, s
             yield Why.NO_PRICE, "", letter(i)
         else:
             partial = (rent for rent in estimate.rents if kind_of(rent.result) is Kind.PARTIAL)
-            yield from ((Why.PARTIAL, BASIS_NAMES[rent.basis], letter(i)) for rent in partial)
+            yield from ((Why.PARTIAL, basis_name(rent.basis), letter(i)) for rent in partial)

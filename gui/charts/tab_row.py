@@ -30,6 +30,8 @@ class ChartTab(QAbstractButton):
         self.setAccessibleName(name)
         self.setCheckable(True)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setToolTip(name)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def restyle(self, theme: Theme) -> None:
@@ -48,6 +50,11 @@ class ChartTab(QAbstractButton):
         return QSize(words + 2 * METRICS.pane_padding, self._theme.scaled(METRICS.target))
 
     @override
+    def minimumSizeHint(self) -> QSize:
+        # Short names stay whole; long ones give way first.
+        return self.sizeHint().boundedTo(QSize(self._theme.scaled(METRICS.tile_least), self.sizeHint().height()))
+
+    @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, theme = QPainter(self), self._theme
         ground = "selected" if self.isChecked() else "hover" if self.underMouse() else "panel"
@@ -56,7 +63,8 @@ class ChartTab(QAbstractButton):
             outline_round(painter, self.rect(), METRICS.button_radius, QPen(theme.color("accent"), METRICS.ring))
         painter.setFont(theme.font(self._role()))
         painter.setPen(theme.color("accent" if self.isChecked() else "text2"))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        shown = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width() - METRICS.gap)
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, shown)
 
 
 class TabRow(QWidget):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.comparison import base_position
+from core.comparison import base_position, compare
 from core.design.cluster_edits import letter
 from core.figure import Sign
 from core.quantity import format_number
@@ -15,6 +15,7 @@ from gui.charts.chart_data import (
     Group,
     Kind,
     Mark,
+    Missing,
     Panel,
     Why,
     cluster_keys,
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from gui.charts.chart_data import Estimates
 
 PER_DOLLAR = "FP8 per $"
+_COST = "usd_per_fp8_pflop_hour"
+"""The row of the comparison that says whether what is paid for compute is like for like."""
 
 
 def _total(metric_id: str) -> Callable[[ClusterEstimate], Result]:
@@ -55,7 +58,15 @@ def totals_data(design: Design, estimates: Estimates, choice: UnitChoice) -> Cha
     groups = tuple(_group(name, results, base) for name, results in named)
     panels = (Panel("×", groups, is_relative=True),) if groups else ()
     missing = gathered(why for name, results in named for why in _reasons(name, results, ordered, base))
-    return ChartData(cluster_keys(design), panels, missing, choice, letter(base))
+    return ChartData(cluster_keys(design), panels, (*missing, *_unlike(design, estimates)), choice, letter(base))
+
+
+def _unlike(design: Design, estimates: Estimates) -> Iterator[Missing]:
+    """Yield why compute per dollar may not be compared, where it may not."""
+    for row in compare(design, estimates):
+        if row.id == _COST and row.unlike:
+            what, _, _ = row.unlike.partition(":")
+            yield Missing(Why.UNLIKE, (PER_DOLLAR,), (), f"{what[:1].lower()}{what[1:]}")
 
 
 def _group(name: str, results: Sequence[Result], base: int) -> Group:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from core.comparison import Row
     from core.design.document import Cluster, Design
     from core.estimate import ClusterEstimate
+    from core.presentation import Presented
     from core.quantity import UnitChoice
     from core.result import Result
 
@@ -197,7 +198,13 @@ def _figure_rows(rows: Sequence[Row], pair: Pair, units: UnitChoice) -> Iterator
 def _from_to(before: Result, after: Result, units: UnitChoice) -> str:
     unit = shared_unit([before, after], units)
     first, last = present(before, units, unit), present(after, units, unit)
-    return f"{first.value} {_ARROW} {last.value} {last.unit}"
+    after_words = " ".join(word for word in (last.value, last.unit) if word)
+    return f"{_marked(first.value, first)} {_ARROW} {_marked(after_words, last)}"
+
+
+def _marked(words: str, shown: Presented) -> str:
+    """Return a figure in words with what is missing of it, such as "143.04 (partial)"."""
+    return f"{words} ({shown.remark})" if shown.remark else words
 
 
 def factor_rows(pair: Pair, units: UnitChoice) -> list[SideRow]:

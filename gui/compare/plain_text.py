@@ -22,7 +22,10 @@ def neutral(text: str) -> str:
 
 
 def as_tab_separated(table: Table) -> str:
-    """Return the table with a column for the unit; numbers without spaces inside, so that spreadsheets read them."""
+    """Return the table with a column for the unit; numbers without spaces inside, so that spreadsheets read them.
+
+    A partial sum says so beside its number, and so is no number to a spreadsheet.
+    """
     head = ["Metric", "Unit", *(head.name for head in table.heads)]
     lines = ([line.label, line.unit, *(_bare_value(cell) for cell in _cells(table, line))] for line in table.lines)
     return "".join("\t".join(map(neutral, line)) + "\n" for line in (head, *lines))
@@ -48,7 +51,7 @@ def _cells(table: Table, line: Line) -> Iterable[Cell]:
 
 
 def _bare_value(cell: Cell) -> str:
-    return cell.value.replace(THIN_SPACE, "")
+    return " ".join(word for word in (cell.value.replace(THIN_SPACE, ""), cell.remark) if word)
 
 
 def _head_text(name: str, *, is_base: bool) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.comparison import COMPUTE, MIN_RANKED, Better, Norm
+from core.design.cluster_edits import letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -50,8 +52,15 @@ def verdict(rows: Sequence[Row], names: Sequence[str], norm: Norm = Norm.TOTAL) 
     """Return the verdict over the rows of a comparison; `names` are those of the clusters, in the order of results."""
     by_id = {row.id: row for row in rows if row.id in _NOUNS}
     spoken = [by_id[row_id] for row_id in _NOUNS if row_id in by_id and row_id != _DIVISORS.get(norm)]
-    remarks = [*_unlike(rows), *_unpriced(by_id.get("rent_usd_per_hour"), names)]
-    return Verdict(_headline(spoken, names, norm), " ".join(remarks[:MOST_REMARKS]))
+    told = _told_apart(names)
+    remarks = [*_unlike(rows), *_unpriced(by_id.get("rent_usd_per_hour"), told)]
+    return Verdict(_headline(spoken, told, norm), " ".join(remarks[:MOST_REMARKS]))
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """Return names with the letters of their clusters where several are the same: "Rack (A)"."""
+    times = Counter(names)
+    return [f"{name} ({letter(i)})" if times[name] > 1 else name for i, name in enumerate(names)]
 
 
 def _headline(rows: Sequence[Row], names: Sequence[str], norm: Norm) -> str:
@@ -67,13 +76,14 @@ def _headline(rows: Sequence[Row], names: Sequence[str], norm: Norm) -> str:
 
 
 def _praise(rows: Sequence[Row], names: Sequence[str], per: str) -> str:
-    praised: dict[str, list[Row]] = {}
+    praised: dict[int, list[Row]] = {}
     for row in rows:
         if row.best is not None:
-            praised.setdefault(names[row.best], []).append(row)
+            praised.setdefault(row.best, []).append(row)
     verbs = [" has", *([""] * (len(praised) - 1))]
     clauses = (
-        f"{name}{verb} {_superlatives(won)}{per}" for verb, (name, won) in zip(verbs, praised.items(), strict=True)
+        f"{names[position]}{verb} {_superlatives(won)}{per}"
+        for verb, (position, won) in zip(verbs, praised.items(), strict=True)
     )
     return "; ".join(clauses) + "."
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
@@ -101,12 +102,13 @@ class ClusterPage(Page):
         return label
 
     def _connect(self) -> None:
-        self.head.name.renamed.connect(lambda name: self._apply(rename_cluster(self._design, self._cluster_id, name)))
+        self.head.name.renamed.connect(self._on_renamed)
         self.no_fabric.clicked.connect(lambda: self._apply(clear_fabric(self._design, self._cluster_id)))
         self.site.activated.connect(lambda _row: self._on_site_chosen())
         self.basis.activated.connect(lambda _row: self._on_basis_chosen())
         self.region.activated.connect(lambda _row: self._on_region_chosen())
-        self.date.editingFinished.connect(self._on_date_typed)
+        self.date.textEdited.connect(self._on_date_typed)
+        self.date.editingFinished.connect(self._on_date_finished)
         self.follow(self.figures)
 
     def set_theme(self, theme: Theme) -> None:
@@ -124,6 +126,7 @@ class ClusterPage(Page):
         cluster = estimate.cluster
         if cluster.id != self._cluster_id:
             self._cluster_id = cluster.id
+            self.head.name.stop()
             self.verticalScrollBar().setValue(0)
         self.head.name.say(cluster.name)
         self.head.about.say(self._about(estimate))
@@ -161,19 +164,25 @@ class ClusterPage(Page):
         return offered | {site.id: site for site in self._design.sites}
 
     def _show_prices(self, prices: PriceSet) -> None:
-        _fill(self.basis, [(basis_name(basis), basis.value) for basis in prices.bases], prices.bases[0].value)
-        regions = [(self.tr("Newest of any region"), ""), *((name, name) for name in quoted_regions(self._design))]
+        leading = next((basis.value for basis in prices.bases), "")
+        _fill(self.basis, [(basis_name(basis), basis.value) for basis in prices.bases], leading)
+        # The region in force is offered even where no quote names it, so that the field never tells another.
+        names = sorted({*quoted_regions(self._design), *filter(None, [prices.region])})
+        regions = [(self.tr("Newest of any region"), ""), *((name, name) for name in names)]
         _fill(self.region, regions, prices.region or "")
         if not self.date.isModified() or not self.date.hasFocus():
             self.date.setText(self._design.prices_as_of)
             self._say_problem("")
 
-    def _apply(self, outcome: Outcome) -> None:
-        self._workspace.apply(outcome)
+    def _apply(self, outcome: Outcome, merge_key: str = "") -> None:
+        self._workspace.apply(outcome, merge_key)
 
     @property
     def _prices(self) -> PriceSet:
         return self._design.price_set(self._design.cluster(self._cluster_id).prices)
+
+    def _on_renamed(self, name: str, typing: int) -> None:
+        self._apply(rename_cluster(self._design, self._cluster_id, name), f"name:{self._cluster_id}:{typing}")
 
     def _on_site_chosen(self) -> None:
         outcome = use_site(self._design, self._workspace.catalogue, self._cluster_id, self._sites()[self.site.currentData()])
@@ -191,23 +200,36 @@ class ClusterPage(Page):
         if region != prices.region:
             self._apply(set_region(self._design, prices.id, region))
 
-    def _on_date_typed(self) -> None:
-        typed = self.date.text().strip()
-        if typed == self._design.prices_as_of:
+    def _on_date_typed(self, text: str) -> None:
+        """Take a day as soon as it is typed, so that nothing waits to be kept."""
+        outcome = set_prices_as_of(self._design, text)
+        if isinstance(outcome, Edit):
             self._say_problem("")
-            return
-        outcome = set_prices_as_of(self._design, typed)
-        if isinstance(outcome, Refusal):
+            self._apply(outcome, "prices as of")
+
+    def _on_date_finished(self) -> None:
+        outcome = set_prices_as_of(self._design, self.date.text())
+        is_in_force = _names_day(self.date.text(), self._design.prices_as_of)
+        if isinstance(outcome, Refusal) and not is_in_force:
             self._say_problem(outcome.reason)
-            return
-        self.date.setModified(False)
-        self._apply(outcome)
+        else:
+            self.date.setModified(False)
+            self.date.setText(self._design.prices_as_of)
+            self._say_problem("")
 
     def _say_problem(self, sentence: str) -> None:
         set_invalid(self.date, is_invalid=bool(sentence))
         self.date.setAccessibleDescription(sentence)
         self.problem.setText(sentence)
         self.problem.setVisible(bool(sentence))
+
+
+def _names_day(text: str, day: str) -> bool:
+    """Whether a text names a day, in whatever way a day can be written."""
+    try:
+        return datetime.date.fromisoformat(text.strip()) == datetime.date.fromisoformat(day)
+    except ValueError:
+        return False
 
 
 def _fill(box: QComboBox, choices: Sequence[tuple[str, str]], current: str) -> None:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 BURST_S = 1.0
 """Steps that follow each other within this time, in seconds, are one act."""
 
+_NEVER = float("-inf")
+
 StepFlag = QAbstractSpinBox.StepEnabledFlag
 
 
@@ -38,10 +40,14 @@ def parse_count(text: str) -> int:
 
 
 class CountField(QAbstractSpinBox):
-    """Asks for counts; whoever listens carries them out and tells the result with `show_count`."""
+    """Asks for counts; whoever listens carries them out and tells the result with `show_count`.
+
+    A count is asked for as it is typed, so that nothing waits to be kept; what cannot be used asks for the count that
+    was there before, and is told once typing ends.
+    """
 
     count_wanted = Signal(int, int)
-    """A count, and the number of the burst of steps it belongs to; 0 for one that was typed."""
+    """A count, and the number of the steps or of the typing it belongs to; 0 for one that stands alone."""
     problem_changed = Signal(str)
     """Why what was typed cannot be used, in one sentence; empty once that is past."""
 
@@ -50,17 +56,22 @@ class CountField(QAbstractSpinBox):
         self._clock = clock
         self._count = 1
         self._burst = 0
-        self._last_step = float("-inf")
+        self._last_step = _NEVER
+        self._before: int | None = None
         self._font = self.font()
         self.problem = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Count"))
         self.lineEdit().setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.lineEdit().textEdited.connect(self._on_typed)
         self.editingFinished.connect(self._take_text)
 
     def show_count(self, count: int) -> None:
-        """Show the count there is; what was typed before is gone."""
+        """Show the count there is; of what was typed before only what means the same stays."""
         self._count = count
+        if self._before is not None and count == self._meant(self.lineEdit().text(), self._before):
+            return
+        self._before = None
         self.lineEdit().setText(format_count(count))
         self.say_problem("")
 
@@ -80,6 +91,7 @@ class CountField(QAbstractSpinBox):
 
     @override
     def stepBy(self, steps: int) -> None:
+        self._before = None
         wanted = max(1, min(self._count + steps, MAX_COUNT))
         now = self._clock()
         if now - self._last_step > BURST_S:
@@ -110,12 +122,39 @@ class CountField(QAbstractSpinBox):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.lineEdit().text() != format_count(self._count):
-            self.show_count(self._count)
+        is_typed = self._before is not None or self.lineEdit().text() != format_count(self._count)
+        if event.key() == Qt.Key.Key_Escape and is_typed:
+            self._abandon()
         else:
             super().keyPressEvent(event)
 
+    def _on_typed(self, text: str) -> None:
+        if self._before is None:
+            self._before = self._count
+            self._burst += 1
+            self._last_step = _NEVER
+        wanted = self._meant(text, self._before)
+        if wanted != self._count:
+            self.count_wanted.emit(wanted, self._burst)
+
+    def _abandon(self) -> None:
+        """Ask for the count that was there before typing."""
+        before, self._before = self._before, None
+        if before is not None and before != self._count:
+            self.count_wanted.emit(before, self._burst)
+        self.show_count(self._count)
+
+    @staticmethod
+    def _meant(text: str, otherwise: int) -> int:
+        """Return the count that a text names, another where it names none that can be used."""
+        try:
+            count = parse_count(text)
+        except QuantityError:
+            return otherwise
+        return count if 1 <= count <= MAX_COUNT else otherwise
+
     def _take_text(self) -> None:
+        self._before = None
         text = self.lineEdit().text()
         if text == format_count(self._count):
             self.say_problem("")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from core.estimate import Rent, leading_rent
 from core.facility.power import Power, node_power
 from core.money.rent import Asked, node_rent
 from core.performance.metrics import (
@@ -22,7 +23,7 @@ from core.performance.metrics import (
 )
 from core.performance.totals import ACCELERATORS, node_total
 from core.presentation import present
-from core.result import Completeness, Result, quoted
+from core.result import quoted
 from gui.canvas.words import basis_name
 from gui.inspector.facts import fact_groups
 from gui.inspector.rows import Group, Row
@@ -31,10 +32,11 @@ from gui.painting.figure import FigureState, FigureText
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from core.catalogue.records import Basis, Part
+    from core.catalogue.records import Part
     from core.design.document import Cluster, Node
     from core.estimate import ClusterEstimate
     from core.quantity import UnitChoice
+    from core.result import Result
     from gui.workspace import Workspace
 
 FIRST_PRECISIONS = ("fp4", "fp8", "bf16")
@@ -51,7 +53,7 @@ class _Subject:
 
     total: Callable[[Metric], Result]
     power: Power
-    rents: tuple[tuple[Basis, Result], ...]
+    rents: tuple[Rent, ...]
     units: UnitChoice
     is_off: bool = False
 
@@ -83,8 +85,7 @@ def node_groups(workspace: Workspace, cluster: Cluster, node: Node, *, is_total:
 
 def cluster_groups(workspace: Workspace, estimate: ClusterEstimate) -> tuple[Group, ...]:
     """Return the totals of a cluster."""
-    rents = tuple((rent.basis, rent.result) for rent in estimate.rents)
-    subject = _Subject(lambda metric: estimate.totals[metric.id], estimate.power, rents, workspace.units)
+    subject = _Subject(lambda metric: estimate.totals[metric.id], estimate.power, estimate.rents, workspace.units)
     title = _tr("Facility, typical")
     facility = subject.row("facility_typical_w", title, estimate.facility_typical)
     return _filled(
@@ -103,7 +104,7 @@ def _of_node(workspace: Workspace, cluster: Cluster, node: Node) -> _Subject:
     return _Subject(
         total=lambda metric: node_total(node, metric, totals),
         power=node_power(node, estimator.part_power(design)),
-        rents=tuple((each.basis, node_rent(node, estimator.part_rent(design, each))) for each in asked),
+        rents=tuple(Rent(each.basis, node_rent(node, estimator.part_rent(design, each))) for each in asked),
         units=workspace.units,
         is_off=not node.enabled,
     )
@@ -169,21 +170,14 @@ def _power_and_price(subject: _Subject, *more: Row) -> Group:
 
 def _rents(subject: _Subject) -> Iterator[Row]:
     """Yield the leading rent, then the other known ones folded."""
-    leading = _leading(subject.rents)
+    leading = leading_rent(subject.rents)
     if leading is None:
+        yield from (subject.row(f"rent_{rent.basis}", _tr("Rent"), rent.result) for rent in subject.rents[:1])
         return
-    for basis, result in (leading, *(rent for rent in subject.rents if rent is not leading)):
-        is_extra = basis is not leading[0]
-        if not is_extra or result.value is not None:
-            label = _tr("Rent · {basis}").format(basis=basis_name(basis)) if result.value is not None else _tr("Rent")
-            yield subject.row(f"rent_{basis}", label, result, is_extra=is_extra)
-
-
-def _leading(rents: tuple[tuple[Basis, Result], ...]) -> tuple[Basis, Result] | None:
-    """Return the first rent that is complete, else the first that is partly known, else the first; None without any."""
-    complete = (rent for rent in rents if rent[1].completeness is Completeness.COMPLETE)
-    known = (rent for rent in rents if rent[1].value is not None)
-    return next(complete, None) or next(known, None) or next(iter(rents), None)
+    for rent in (leading, *(rent for rent in subject.rents if rent is not leading)):
+        if rent.result.value is not None:
+            label = _tr("Rent · {basis}").format(basis=basis_name(rent.basis))
+            yield subject.row(f"rent_{rent.basis}", label, rent.result, is_extra=rent is not leading)
 
 
 def _size(subject: _Subject) -> tuple[Row, ...]:

@@ -23,15 +23,17 @@ _EDIT_KEYS = (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class NameField(QWidget):
-    """Shows a name. Enter keeps what was typed and Esc does not; leaving the field keeps it."""
+    """Shows a name. What is typed is told at once, so that nothing waits to be kept; Esc brings the name back."""
 
-    renamed = Signal(str)
-    """The name as it was typed, where that is another."""
+    renamed = Signal(str, int)
+    """The name as typed so far, where that is another, and the number of the typing it belongs to."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._is_editing = False
+        self._before = ""
+        self._typing = 0
         self._label = ElidedLabel(self)
         self.edit = _Edit(self)
         self._pages = QStackedLayout(self)
@@ -40,8 +42,9 @@ class NameField(QWidget):
         self._pages.addWidget(self.edit)
         self.edit.setMaxLength(MAX_NAME)
         self.edit.setAccessibleName(self.tr("Name"))
-        self.edit.editingFinished.connect(self._keep)
-        self.edit.abandoned.connect(self._show_label)
+        self.edit.textEdited.connect(self._on_typed)
+        self.edit.editingFinished.connect(self.stop)
+        self.edit.abandoned.connect(self._abandon)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(self.tr("Name"))
         self.setToolTip(self.tr("Double click or F2 to rename"))
@@ -53,7 +56,7 @@ class NameField(QWidget):
         return self._is_editing
 
     def say(self, name: str) -> None:
-        """Show a name; one that is being typed is left alone until it is kept or abandoned."""
+        """Show a name; one that is being typed is left alone."""
         self._label.say(name)
         self.setAccessibleName(self.tr("Name: {name}").format(name=name))
 
@@ -66,21 +69,27 @@ class NameField(QWidget):
     def start(self) -> None:
         """Let the name be typed."""
         self._is_editing = True
+        self._before = self._label.text
+        self._typing += 1
         self.edit.setFont(self._theme.font(FontRole.TITLE))
         self.edit.setText(self._label.text)
         self._pages.setCurrentWidget(self.edit)
         self.edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.edit.selectAll()
 
-    def _keep(self) -> None:
+    def _on_typed(self, text: str) -> None:
+        typed = text.strip()
+        if typed != self._label.text:
+            self.renamed.emit(typed, self._typing)
+
+    def _abandon(self) -> None:
+        self._on_typed(self._before)
+        self.stop()
+
+    def stop(self) -> None:
+        """Show the name again in place of what is typed."""
         if not self._is_editing:
             return
-        typed = self.edit.text().strip()
-        self._show_label()
-        if typed != self._label.text:
-            self.renamed.emit(typed)
-
-    def _show_label(self) -> None:
         had_focus = self.edit.hasFocus()
         self._is_editing = False  # first of all, since an edit that is hidden says that it is finished
         self._pages.setCurrentWidget(self._label)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from core.design.cluster_edits import letter
-from core.design.edits import Edit, Refusal, node_name, rename_node, set_count, set_enabled, set_note
+from core.design.edits import Refusal, node_name, rename_node, set_count, set_enabled, set_note
 from core.quantity import format_count
 from gui.canvas.words import kind_name, part_icon
 from gui.icons import icon
@@ -90,6 +90,8 @@ class NodePage(Page):
         is_other = self._place is None or self._place.node.id != place.node.id
         if is_other or self._place is None or self._place.node.count != place.node.count:
             self.count.show_count(place.node.count)
+        if is_other:
+            self.head.name.stop()
         self._place = place
         part = self._workspace.design.parts.get(place.node.part or "")
         self.head.tile.say(part_icon(part))
@@ -134,10 +136,12 @@ class NodePage(Page):
     def _apply(self, outcome: Outcome, merge_key: str = "") -> None:
         self._workspace.apply(outcome, merge_key)
 
-    def _on_renamed(self, name: str) -> None:
-        part = self._workspace.design.parts.get(self._node.part or "")
-        is_plain = part is not None and name == part.name
-        self._apply(rename_node(self._workspace.design, self._node.id, "" if is_plain else name))
+    def _on_renamed(self, name: str, typing: int) -> None:
+        design, node = self._workspace.design, self._node
+        is_plain = name == node_name(design, node.evolve(name=""))
+        wanted = "" if is_plain else name
+        if wanted != node.name:
+            self._apply(rename_node(design, node.id, wanted), f"name:{node.id}:{typing}")
 
     def _on_switched(self) -> None:
         self._apply(set_enabled(self._workspace.design, [self._node.id], not self._node.enabled))
@@ -154,9 +158,12 @@ class NodePage(Page):
         self.problem.setVisible(bool(sentence))
 
     def _on_note_changed(self, node_id: str, note: str) -> None:
+        if note == self._node.note:
+            self.note.say_problem("")
+            return
         outcome = set_note(self._workspace.design, node_id, note)
-        if isinstance(outcome, Edit):
-            self._apply(outcome)
+        self.note.say_problem(outcome.reason if isinstance(outcome, Refusal) else "")
+        self._apply(outcome, f"note {node_id}")
 
 
 def _maker(company: str, vendor: str) -> str:

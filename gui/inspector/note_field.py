@@ -1,14 +1,15 @@
-"""The field for a note, which is kept when the field is left."""
+"""The field for a note, which is told with every change, so that nothing typed waits to be kept."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 from typing_extensions import override
 
+from gui.inspector.dress import set_invalid
 from gui.theme import METRICS, FontRole
 
 if TYPE_CHECKING:
@@ -20,28 +21,43 @@ _LINES = 3
 
 
 class NoteField(QPlainTextEdit):
-    """A few lines of plain text; Esc brings back what was there. Tab leaves the field."""
+    """A few lines of plain text; Esc brings back what was there before typing. Tab leaves the field."""
 
     changed = Signal(str, str)
-    """The id of the node and its new note."""
+    """The id of the node and its note as typed so far."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._node_id = ""
-        self._kept = ""
+        self._note = ""
+        self._typed = ""
+        self._before = ""
         self.setTabChangesFocus(True)
         self.setPlaceholderText(self.tr("Note"))
         self.setAccessibleName(self.tr("Note"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.textChanged.connect(self._on_text_changed)
 
     def show_note(self, node_id: str, note: str) -> None:
         """Show the note of a node; what is being typed for the same one stays."""
-        is_same = node_id == self._node_id
-        self._node_id = node_id
-        if is_same and note == self._kept:
+        if node_id == self._node_id and note == self._note:
             return
-        self._kept = note
-        self.setPlainText(note)
+        is_echo = node_id == self._node_id and note == self._typed
+        self._node_id, self._note = node_id, note
+        if not is_echo:
+            self._replace(note)
+
+    def _replace(self, note: str) -> None:
+        with QSignalBlocker(self):
+            self.setPlainText(note)
+        # What the field makes of the note, such as other ends of lines, is not typed.
+        self._typed = self._before = self.toPlainText()
+        self.say_problem("")
+
+    def say_problem(self, sentence: str) -> None:
+        """Outline the field where its text cannot be kept, and say why."""
+        set_invalid(self, is_invalid=bool(sentence))
+        self.setAccessibleDescription(sentence)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""
@@ -49,21 +65,20 @@ class NoteField(QPlainTextEdit):
         self.setFont(font)
         self.setFixedHeight(_LINES * QFontMetrics(font).lineSpacing() + 2 * METRICS.gap)
 
-    def keep(self) -> None:
-        """Keep what was typed."""
+    def _on_text_changed(self) -> None:
         typed = self.toPlainText()
-        if typed != self._kept:
-            self._kept = typed
+        if typed != self._typed:
+            self._typed = typed
             self.changed.emit(self._node_id, typed)
 
     @override
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.keep()
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._before = self.toPlainText()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.setPlainText(self._kept)
+            self.setPlainText(self._before)
         else:
             super().keyPressEvent(event)

@@ -90,10 +90,15 @@ class LibraryDelegate(QStyledItemDelegate):
         painter.setPen(theme.color("text3"))
         draw_text(painter, x, y, row.count)
         x += painter.fontMetrics().horizontalAdvance(row.count) + METRICS.gap
-        room = self._right(rect) - theme.scaled(METRICS.sign_column) - x
+        room = self.caption_room(x, self._right(rect), painter.fontMetrics().horizontalAdvance(row.caption))
         caption = painter.fontMetrics().elidedText(row.caption, Qt.TextElideMode.ElideRight, room)
         place = QRect(x, rect.top(), room, rect.height())
         painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, caption)
+
+    def caption_room(self, left: int, right: int, wanted: int) -> int:
+        """Return the width for a caption: up to the column of signs, or over it where it would be cut."""
+        room = right - self.theme.scaled(METRICS.sign_column) - left
+        return room if wanted <= room else right - left
 
     def _paint_entry(self, painter: QPainter, rect: QRect, row: EntryText) -> None:
         theme = self.theme

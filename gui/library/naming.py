@@ -49,6 +49,8 @@ _NETWORKS = {
 """The vendor of a fabric, for which the catalogue names no company, by the beginning of its name."""
 
 
+_REMARKS = re.compile(r", (?![^(]*\)).*$")
+"""What follows the first comma that is not inside a parenthesis."""
 _MEMORY_SIZE = re.compile(r" \d+GB$")
 
 
@@ -74,7 +76,7 @@ def short_name(part: Part) -> str:
     """
     if isinstance(part, Accelerator):
         return part.name.removeprefix(f"{vendor_of(part)} ").partition(" (")[0]
-    return part.name.partition(", ")[0] if isinstance(part, Fabric) else part.name
+    return _REMARKS.sub("", part.name) if isinstance(part, Fabric) else part.name
 
 
 def brief_name(part: Part) -> str:

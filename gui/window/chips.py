@@ -10,11 +10,12 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from core.catalogue.records import Basis, System
-from core.design.cluster_edits import set_basis_order, set_prices_as_of, set_region, use_site
+from core.design.cluster_edits import move_together, set_basis_order, set_prices_as_of, set_region
 from core.design.edits import Edit
 from core.design.templates import site_of
+from core.facility.power import pue_result
 from core.presentation import present
-from core.quantity import UNKNOWN, format_number
+from core.quantity import UNKNOWN
 from core.result import quoted
 from gui.canvas.words import basis_name
 from gui.window.chip import Chip
@@ -24,15 +25,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from core.catalogue.catalogue import Catalogue
     from core.design.document import Cluster, Design, PriceSet, Site
     from core.design.edits import Outcome
     from gui.dialogs.prompts import Prompts
     from gui.theme import ThemeManager
     from gui.workspace import Workspace
-
-
-_PRICE_UNIT = "USD/kWh"
 
 
 class Assumptions(QObject):
@@ -91,7 +88,7 @@ class Assumptions(QObject):
         _add_choices(menu, choices, cluster.site, lambda site_id: self._move_to(cluster, offered[site_id]))
 
     def _move_to(self, cluster: Cluster, site: Site) -> None:
-        self._apply(move_together(self._workspace.design, self._workspace.catalogue, cluster, site))
+        self._apply(move_together(self._workspace.design, self._workspace.catalogue, cluster.id, site))
 
     # Prices
 
@@ -131,11 +128,11 @@ class Assumptions(QObject):
 
 
 def _site_words(site: Site) -> str:
-    pue, electricity = site.figure("pue"), site.figure("electricity")
-    factor = format_number(float(pue.leader.value)) if pue is not None and pue.leader.is_number else UNKNOWN
+    electricity = site.figure("electricity")
+    factor = present(pue_result(site)).value
     if electricity is None or not electricity.leader.is_number:
         return f"PUE {factor}"
-    price = present(quoted(site.name, _PRICE_UNIT, electricity))
+    price = present(quoted(site.name, electricity.leader.si_unit, electricity))
     return f"PUE {factor} · {price.value} {price.unit}"
 
 
@@ -150,18 +147,6 @@ def _add_choices(
         action.setChecked(value == current)
         action.triggered.connect(lambda _checked, wanted=value: choose(wanted) if wanted != current else None)
         menu.addAction(action)
-
-
-def move_together(design: Design, catalogue: Catalogue, cluster: Cluster, site: Site) -> Outcome:
-    """Put a cluster, and all that share its site, at another site."""
-    sharing = [other.id for other in design.clusters if other.site == cluster.site]
-    after, label = design, ""
-    for cluster_id in sharing:
-        outcome = use_site(after, catalogue, cluster_id, site)
-        if not isinstance(outcome, Edit):
-            return outcome
-        after, label = outcome.after, outcome.label
-    return Edit(design, after, label)
 
 
 def quoted_regions(design: Design) -> list[str]:

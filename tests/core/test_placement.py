@@ -142,7 +142,8 @@ def test_that_nodes_move_into_clusters_and_groups(target: str, name: str) -> Non
 
 
 def test_that_a_node_moves_onto_a_stack_of_the_same_part() -> None:
-    assert can_move(five_levels(), "n11", "n5") == Verdict(Effect.STACK, "Add to this stack: ×500000 → ×1000000")
+    words = "Add to this stack: ×500\u2009000 → ×1\u2009000\u2009000"
+    assert can_move(five_levels(), "n11", "n5") == Verdict(Effect.STACK, words)
 
 
 def test_that_a_node_does_not_move_onto_another_part() -> None:

@@ -197,8 +197,8 @@ JSON = st.recursive(
 )
 READINGS = st.builds(
     a_reading,
-    st.floats(-1e100, 1e100) | TEXTS,
-    st.sampled_from(["", "GB", "TB/s", "kW"]),
+    st.just(0.0) | st.floats(1e-100, 1e100) | TEXTS,
+    st.sampled_from(["GB", "GiB", "TB"]),
     note=TEXTS,
     status=st.sampled_from(Status),
     superseded=st.booleans(),

@@ -9,7 +9,17 @@ import pytest
 from core.design.cluster_edits import MAX_CLUSTERS
 from core.design.document import MAX_DEPTH, MAX_NAME
 from core.design.storage import BadDesign, NewerVersion, dumps, loads
-from tests.support.handmade import a_cluster, a_design, a_fabric, a_group, a_node, a_reading, a_source, a_system
+from tests.support.handmade import (
+    a_cluster,
+    a_design,
+    a_fabric,
+    a_group,
+    a_node,
+    a_reading,
+    a_source,
+    a_system,
+    an_accelerator,
+)
 from tests.support.refusals import GAP, edited, refusal, without
 
 WHOLE_NUMBER = f"a whole number from 1 to 1{GAP}000{GAP}000{GAP}000 is accepted"
@@ -59,7 +69,7 @@ PLACE = "parts > chip > figures > memory_nominal > 1"
     [
         ((*READING, "value"), "null", f"{PLACE} > value is null; a number or a text is accepted"),
         ((*READING, "value"), "NaN", f"{PLACE} > value is NaN; a finite number or a text is accepted"),
-        ((*READING, "value"), "-1e101", f"{PLACE} > value is -1e+101; a number up to 1e+100 is accepted"),
+        ((*READING, "value"), "-1e101", f"{PLACE} > value is -1e+101; a number from 0 to 1e+100 is accepted"),
         ((*READING, "unit"), '"GBx"', f"{PLACE} > unit is “GBx”; a unit such as GB, TB/s or kW is accepted"),
         (
             (*READING, "status"),
@@ -254,3 +264,9 @@ def test_that_parts_inside_parts_without_an_end_are_refused() -> None:
 def test_that_a_reading_that_is_a_text_needs_no_unit_of_the_table() -> None:
     cooled = a_system(figures={"cooling": (a_reading("liquid", "kind"),)})
     assert loads(dumps(a_design(parts=a_design().parts | {"server": cooled}))).notices == ()
+
+
+def test_that_a_figure_of_mixed_kinds_of_unit_is_refused() -> None:
+    part = an_accelerator(figures={"speed": (a_reading(1, "TB/s"), a_reading(2, "kW"))})
+    mixed = a_design(a_cluster()).evolve(parts={part.id: part})
+    assert "unit is kW beside TB/s; one kind is accepted" in refusal(dumps(mixed))

@@ -70,11 +70,6 @@ def test_that_a_change_deep_inside_renews_the_groups_around_it_and_shares_the_re
     assert node_of(before, "n5").count == 500_000
 
 
-def test_that_replacing_a_node_that_is_not_there_is_a_key_error() -> None:
-    with pytest.raises(KeyError, match="n99"):
-        with_node(five_levels(), "n99", lambda node: node)
-
-
 def test_that_the_nodes_of_a_cluster_can_be_replaced() -> None:
     before = five_levels()
     after = with_children(before, "c-C", lambda _nodes: (stack("n12", "trainium2"),))

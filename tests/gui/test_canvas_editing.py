@@ -7,14 +7,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from core.catalogue.catalogue import built_in
-from core.design.edits import Refusal, add_part
+from core.design import tree
+from core.design.edits import Refusal, add_part, set_count
 from gui.canvas.editing import Editing, change_counts, parse_count, reorder_nodes
 from gui.workspace import Workspace
-from tests.support.designs import done, five_levels, ids, node_of, refused
+from tests.support.designs import TRAINIUM2, done, five_levels, ids, node_of, refused, stack, with_c
 from tests.support.workspaces import workspace_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from pytestqt.qtbot import QtBot
+
+    from core.design.document import Design
+    from core.design.tree import Place
 
 
 @pytest.fixture
@@ -163,6 +169,58 @@ def test_that_there_is_something_to_paste_only_while_it_exists(
     assert not editing.has_copied
     editing.paste()
     assert workspace.undo_stack.count() == 1
+
+
+def test_that_what_was_copied_in_one_document_cannot_be_pasted_in_another(
+    workspace: Workspace, editing: Editing, qtbot: QtBot
+) -> None:
+    workspace.select(["n7"])
+    editing.cut()
+    with qtbot.waitSignal(editing.copied_changed):
+        workspace.open_design(five_levels())  # in which there is an n7 too
+    assert not editing.has_copied
+    assert editing.cut_ids == frozenset()
+
+
+def passes_over(monkeypatch: pytest.MonkeyPatch) -> list[None]:
+    """Return a list that grows with every pass over all nodes of a design."""
+    passes: list[None] = []
+    places = tree.places
+
+    def counted(design: Design) -> Iterator[Place]:
+        passes.append(None)
+        return places(design)
+
+    monkeypatch.setattr(tree, "places", counted)
+    return passes
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda editing: editing.change_count(1),
+        lambda editing: editing.toggle_enabled(),
+        lambda editing: (editing.copy(), editing.has_copied),
+    ],
+)
+def test_that_many_selected_nodes_take_no_more_passes_over_the_design_than_few(
+    workspace: Workspace, editing: Editing, monkeypatch: pytest.MonkeyPatch, act: Callable[[Editing], object]
+) -> None:
+    workspace.open_design(with_c(*(stack(f"m{number}", TRAINIUM2, 1) for number in range(40))))
+    spent = []
+    for many in (2, 20):
+        workspace.select([f"m{number}" for number in range(many)])
+        passes = passes_over(monkeypatch)
+        act(editing)
+        spent.append(len(passes))
+        monkeypatch.undo()
+    assert spent[0] == spent[1]
+
+
+def test_that_counts_that_change_together_say_how_many_they_are_and_leave_out_what_is_gone() -> None:
+    design = with_c(stack("m1", TRAINIUM2, 2), stack("m2", TRAINIUM2, 2))
+    assert done(change_counts(design, ("m1", "m2"), 1)).label == "Change the counts of 2 parts"
+    assert done(change_counts(design, ("m1", "gone"), 1)).after == done(set_count(design, "m1", 3)).after
 
 
 def test_that_copying_nothing_keeps_what_was_copied(workspace: Workspace, editing: Editing) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from gc import collect
 from typing import TYPE_CHECKING
+from unittest.mock import patch
+from weakref import ref
 
 import pytest
 
@@ -13,7 +16,12 @@ from core.design.document import Node
 from core.design.edits import add_part, embed_part, group_nodes, set_count
 from core.estimate import Estimator
 from core.figure import Sign
+from core.performance.metrics import MEMORY
+from core.performance.totals import PartTotals
+from core.presentation import PARTIAL
+from core.provenance.explanation import explain
 from core.quantity import DEFAULT_CHOICE
+from core.result import Completeness
 from gui.canvas.boxes import Level
 from gui.canvas.faces import FaceMaker
 from gui.canvas.words import basis_name, kind_name, part_icon, short_name
@@ -22,8 +30,10 @@ from tests.support.designs import done
 from tests.support.workspaces import design_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from core.design.document import Design
-    from gui.canvas.boxes import Box, Face
+    from gui.canvas.boxes import Box, Face, Fact
 
 
 def maker(design: Design) -> FaceMaker:
@@ -200,3 +210,56 @@ def test_that_units_are_those_the_reader_chose() -> None:
     faces = FaceMaker(estimator.part_totals(design), estimator.part_power(design), binary)
     box = faces.cluster(design, estimator.estimate(design)["c1"]).children[0]
     assert box.face.facts == ("89.4 GiB",)
+
+
+def facts_of(box: Box) -> Iterator[Fact]:
+    """Yield the figures of a box and of all in it."""
+    facts = (box.face.fact, *(row.fact for row in box.face.rows))
+    yield from (fact for fact in facts if fact is not None)
+    for child in box.children:
+        yield from facts_of(child)
+
+
+@pytest.mark.parametrize("part", sorted(built_in().parts))
+def test_that_the_card_of_every_figure_of_every_part_can_be_opened(part: str) -> None:
+    box = boxed(with_node(part))
+    cards = [explain(fact.result, built_in().sources, DEFAULT_CHOICE, fact.label) for fact in facts_of(box)]
+    assert all(card.title and card.value for card in cards)
+    assert len(cards) >= 3  # those of the cluster itself
+
+
+def test_that_the_figures_of_a_host_are_counted_as_they_are_printed() -> None:
+    (rack,) = boxed(with_node("gb200-nvl72")).children
+    hosts = [row for tray in rack.children for row in tray.face.rows if row.icon == "host"]
+    assert [f"{row.fact.text.value} {row.fact.text.unit}" for row in hosts if row.fact is not None] == ["144 Arm cores"]
+
+
+def test_that_a_total_of_which_some_is_unknown_says_partial_wherever_it_stands() -> None:
+    design = with_node("aws-trn2-ultraserver")
+    part = design.parts["aws-trn2-ultraserver"]
+    totals = Estimator().part_totals(design)
+    known = totals.of(part.id, MEMORY)
+    incomplete = replace(known, completeness=Completeness.PARTIAL)
+    with patch.object(PartTotals, "of", lambda _totals, _part, _metric: incomplete):
+        (node,) = boxed(design).children
+    assert [fact for fact in node.face.facts if fact.endswith(PARTIAL)]
+
+
+def test_that_a_site_shows_its_pue_as_its_card_does() -> None:
+    site = boxed(design_of("opening")).face.rows[1].fact
+    assert site is not None
+    card = explain(site.result, built_in().sources, DEFAULT_CHOICE, site.label)
+    assert site.text.value == f"PUE {card.value}" == "PUE 1.15"
+
+
+def test_that_faces_no_node_has_any_more_are_forgotten() -> None:
+    design, estimator = design_of("opening"), Estimator()
+    faces = maker(design)
+    seen = []
+    for count in range(2, 30):
+        design = done(set_count(design, "n1", count)).after
+        box = faces.cluster(design, estimator.estimate(design)["c1"])
+        seen.append(ref(box.children[0].face))
+    collect()
+    assert [face() is not None for face in seen] == [False] * 27 + [True]
+    assert box.children[0].face.count == "×29"

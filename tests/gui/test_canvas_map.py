@@ -12,15 +12,22 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QWidget
 from typing_extensions import override
 
 from core.catalogue.catalogue import built_in
-from core.design.edits import add_part, rename_node, set_enabled
+from core.design.edits import add_part, group_nodes, rename_node, set_enabled
+from gui.canvas.box_painter import BoxPainter
 from gui.canvas.map_canvas import ZOOMS
 from gui.canvas.title import arrange_title
+from gui.drag import PartDrag, encode
 from tests.support.canvas import Stage, move_mouse, stage
 from tests.support.designs import done, five_levels
+from tests.support.drags import hover
 from tests.support.workspaces import design_of
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
     from pytestqt.qtbot import QtBot
+
+    from gui.canvas.boxes import Key
+    from gui.canvas.layout import Placed
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 CTRL, SHIFT, ALT = (
@@ -182,6 +189,24 @@ def test_that_a_cluster_of_many_nodes_shows_them_closed(qtbot: QtBot, qapp: QApp
     shown = stage(qtbot, qapp, design)
     assert shown.map.boxes is not None
     assert not any(box.children or box.slots for box in shown.map.boxes.root.children)
+
+
+def test_that_another_document_begins_at_its_top_with_nothing_closed(qtbot: QtBot, qapp: QApplication) -> None:
+    shown = stage(qtbot, qapp, design_of("opening"), height=260)
+    shown.map.toggle_open(INNER)
+    shown.map.verticalScrollBar().setValue(shown.map.verticalScrollBar().maximum())
+    gauge = shown.map.brush.gauge
+    shown.workspace.open_design(design_of("opening"))
+    assert shown.map.boxes is not None
+    assert shown.map.boxes.by_key[INNER].slots
+    assert shown.map.verticalScrollBar().value() == 0
+    assert shown.map.brush.gauge is not gauge  # which keeps the width of every text it was asked for
+
+
+def test_that_the_map_forgets_its_boxes_when_an_empty_document_follows(opening: Stage) -> None:
+    opening.workspace.open_design(design_of("empty"))
+    assert opening.map.boxes is None
+    assert not opening.map.grab().isNull()
 
 
 # Keyboard
@@ -393,6 +418,44 @@ def test_that_only_what_has_changed_is_drawn_again(three: Stage, qtbot: QtBot) -
     qtbot.waitUntil(lambda: bool(spy.areas))
     assert all(area.intersects(place.adjusted(-4, -4, 12, 12)) for area in spy.areas)
     assert sum(area.width() * area.height() for area in spy.areas) < 2 * place.width() * place.height()
+
+
+def drawn(shown: Stage, area: QRect, monkeypatch: pytest.MonkeyPatch) -> list[Key]:
+    """Return the keys of the boxes that are drawn when an area of the viewport is."""
+    shown.map.viewport().repaint()
+    keys: list[Key] = []
+    paint = BoxPainter.paint
+
+    def keep(boxes: BoxPainter, painter: QPainter, placed: Placed) -> None:
+        keys.append(placed.key)
+        paint(boxes, painter, placed)
+
+    monkeypatch.setattr(BoxPainter, "paint", keep)
+    shown.map.viewport().repaint(area)
+    monkeypatch.undo()
+    return keys
+
+
+def test_that_of_a_group_only_what_is_in_the_area_is_drawn(three: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    three.workspace.apply(group_nodes(three.workspace.design, ["n5", "n6"]))
+    (group,) = three.workspace.selection
+    inside = three.place("n6").adjusted(20, 20, -20, -20)
+    assert drawn(three, inside, monkeypatch) == [("c1",), (group,), ("n6",)]
+    assert drawn(three, QRect(0, 0, 3, 3), monkeypatch) == [("c1",)]
+
+
+def test_that_a_drag_outlines_no_target_outside_the_area(three: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    three.workspace.apply(group_nodes(three.workspace.design, ["n1", "n5", "n6"]))
+    hover(three.map.viewport(), encode(PartDrag("dgx-h100")), three.title("c1"))
+    three.map.viewport().repaint()
+    outlined: list[Key] = []
+    monkeypatch.setattr(
+        BoxPainter, "paint_outline", lambda _boxes, _painter, placed, *_role, **_dashed: outlined.append(placed.key)
+    )
+    three.map.viewport().repaint(three.place("n1").adjusted(9, 60, -9, -9))
+    assert ("n5",) not in outlined
+    three.map.viewport().repaint(three.place("n5"))
+    assert ("n5",) in outlined
 
 
 def test_that_hovering_draws_nothing_again(three: Stage) -> None:

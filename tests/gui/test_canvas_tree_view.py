@@ -147,6 +147,25 @@ def test_that_a_double_click_on_a_count_edits_it_and_on_a_name_opens_the_row(thr
     assert three.tree.isExpanded(row(three, "n5")) is not was_open
 
 
+def test_that_what_is_in_a_system_has_a_count_of_its_own_that_cannot_be_typed(three: Stage) -> None:
+    inside = rows(three).key(rows(three).index(0, 0, row(three, "n6")))
+    three.tree.expand(row(three, "n6"))
+    point = place(three, *inside, column=Column.COUNT)
+    click(three, point)
+    QTest.mouseDClick(three.tree.viewport(), LEFT, NONE, point)
+    assert not [each for each in three.tree.findChildren(QLineEdit) if each.isVisible()]
+
+
+def test_that_a_name_typed_on_what_is_in_a_system_is_that_of_its_node_and_stands_there(three: Stage) -> None:
+    three.tree.expand(row(three, "n6"))
+    click(three, place(three, *rows(three).key(rows(three).index(0, 0, row(three, "n6")))))
+    three.pane.rename()
+    (field,) = [each for each in three.tree.findChildren(QLineEdit) if each.isVisible()]
+    assert field.geometry().contains(place(three, "n6"))
+    type_into(three, "Rented")
+    assert node_of(three.workspace.design, "n6").name == "Rented"
+
+
 def test_that_enter_opens_and_closes_a_row(three: Stage) -> None:
     click(three, place(three, "n6"))
     was_open = three.tree.isExpanded(row(three, "n6"))

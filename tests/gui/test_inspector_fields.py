@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from core.design.document import MAX_NOTE
 from core.design.edits import set_note
 from core.design.placement import MAX_COUNT
-from core.quantity import QuantityError
+from core.quantity import QuantityError, format_count
 from gui.inspector.count_field import BURST_S, CountField, parse_count
 from gui.inspector.name_field import NameField
 from gui.inspector.note_field import NoteField
@@ -63,6 +63,13 @@ def count(window: QWidget, clock: Clock, qtbot: QtBot) -> CountField:
     return field
 
 
+def followed(field: CountField) -> list[tuple[int, int]]:
+    """Return what a field asks for, as it grows."""
+    asked: list[tuple[int, int]] = []
+    field.count_wanted.connect(lambda wanted, burst: asked.append((wanted, burst)))
+    return asked
+
+
 def typed(field: CountField, text: str, qtbot: QtBot) -> None:
     field.setFocus()
     field.selectAll()
@@ -74,10 +81,39 @@ def typed(field: CountField, text: str, qtbot: QtBot) -> None:
     ("text", "meant"), [("12", 12), ("2k", 2000), ("1 000", 1000), ("×16", 16), ("1e5", 100_000), ("8 racks", 8)]
 )
 def test_that_a_count_is_understood_as_people_type_it(count: CountField, qtbot: QtBot, text: str, meant: int) -> None:
-    with qtbot.waitSignal(count.count_wanted) as wanted:
-        typed(count, text, qtbot)
-    assert wanted.args == [meant, 0]
+    asked = followed(count)
+    typed(count, text, qtbot)
+    assert asked[-1][0] == meant
+    assert len({burst for _, burst in asked}) == 1
+    assert count.lineEdit().text() == format_count(meant)
     assert count.problem == ""
+
+
+def test_that_no_key_typed_into_a_count_waits_to_be_kept(count: CountField, qtbot: QtBot) -> None:
+    asked = followed(count)
+    count.setFocus()
+    count.selectAll()
+    qtbot.keyClicks(count, "2k")
+    assert [wanted for wanted, _ in asked] == [2, 2000]
+    assert count.lineEdit().text() == "2k"
+
+
+def test_that_escape_brings_the_count_before_typing_back(count: CountField, qtbot: QtBot) -> None:
+    asked = followed(count)
+    count.setFocus()
+    count.selectAll()
+    qtbot.keyClicks(count, "16")
+    qtbot.keyClick(count, Qt.Key.Key_Escape)
+    assert asked[-1][0] == 4
+    assert count.lineEdit().text() == "4"
+
+
+def test_that_a_count_changed_elsewhere_replaces_what_is_typed(count: CountField, qtbot: QtBot) -> None:
+    count.setFocus()
+    count.selectAll()
+    qtbot.keyClicks(count, "16")
+    count.show_count(9)
+    assert count.lineEdit().text() == "9"
 
 
 @pytest.mark.parametrize(
@@ -93,12 +129,13 @@ def test_that_a_count_is_understood_as_people_type_it(count: CountField, qtbot: 
 def test_that_a_bad_count_is_outlined_and_told_and_stays_in_the_field(
     count: CountField, qtbot: QtBot, text: str, sentence: str
 ) -> None:
-    with qtbot.assertNotEmitted(count.count_wanted):
-        count.setFocus()
-        count.selectAll()
-        qtbot.keyClick(count, Qt.Key.Key_Delete)
-        qtbot.keyClicks(count, text)
-        qtbot.keyClick(count, Qt.Key.Key_Return)
+    asked = followed(count)
+    count.setFocus()
+    count.selectAll()
+    qtbot.keyClick(count, Qt.Key.Key_Delete)
+    qtbot.keyClicks(count, text)
+    qtbot.keyClick(count, Qt.Key.Key_Return)
+    assert [wanted for wanted, _ in asked][-1:] in ([], [4])
     assert sentence in count.problem
     assert count.property("invalid") is True
     assert count.accessibleDescription() == count.problem
@@ -119,12 +156,13 @@ def test_that_a_problem_is_past_once_a_good_count_is_typed_or_escape_is_pressed(
 
 
 def test_that_leaving_the_field_takes_what_was_typed(count: CountField, window: QWidget, qtbot: QtBot) -> None:
+    asked = followed(count)
     count.setFocus()
     count.selectAll()
-    qtbot.keyClicks(count, "7")
-    with qtbot.waitSignal(count.count_wanted) as wanted:
-        other(window).setFocus()
-    assert wanted.args == [7, 0]
+    qtbot.keyClicks(count, "7.0")
+    other(window).setFocus()
+    assert asked[-1][0] == 7
+    assert count.lineEdit().text() == "7"
 
 
 def test_that_the_same_count_spelled_otherwise_asks_for_nothing(count: CountField, qtbot: QtBot) -> None:
@@ -224,14 +262,22 @@ def name(window: QWidget) -> NameField:
     return field
 
 
+def names_told(field: NameField) -> list[str]:
+    """Return the names that a field tells, as they come; each is shown as the new one."""
+    told: list[str] = []
+    field.renamed.connect(lambda typed, _typing: (told.append(typed), field.say(typed)))
+    return told
+
+
 def test_that_a_double_click_lets_the_name_be_typed_and_enter_keeps_it(name: NameField, qtbot: QtBot) -> None:
     qtbot.mouseDClick(name, Qt.MouseButton.LeftButton)
     assert name.is_editing
     assert name.edit.selectedText() == "Rack"
-    qtbot.keyClicks(name.edit, " Row 7 ")
-    with qtbot.waitSignal(name.renamed) as renamed:
-        qtbot.keyClick(name.edit, Qt.Key.Key_Return)
-    assert renamed.args == ["Row 7"]
+    told = names_told(name)
+    qtbot.keyClicks(name.edit, "Row 7 ")
+    assert told == ["R", "Ro", "Row", "Row 7"]
+    qtbot.keyClick(name.edit, Qt.Key.Key_Return)
+    assert told[-1] == "Row 7"
     assert not name.is_editing
     assert name.hasFocus()
 
@@ -240,9 +286,11 @@ def test_that_a_double_click_lets_the_name_be_typed_and_enter_keeps_it(name: Nam
 def test_that_keys_let_the_name_be_typed_and_escape_abandons_it(name: NameField, qtbot: QtBot, key: Qt.Key) -> None:
     name.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(name, key)
+    told = names_told(name)
     qtbot.keyClicks(name.edit, "Other")
-    with qtbot.assertNotEmitted(name.renamed):
-        qtbot.keyClick(name.edit, Qt.Key.Key_Escape)
+    assert told[-1] == "Other"
+    qtbot.keyClick(name.edit, Qt.Key.Key_Escape)
+    assert told[-1] == "Rack"
     assert not name.is_editing
 
 
@@ -254,9 +302,10 @@ def test_that_leaving_keeps_another_name_and_the_same_one_is_no_change(
         other(window).setFocus()
     name.start()
     qtbot.keyClicks(name.edit, "Other")
-    with qtbot.waitSignal(name.renamed) as renamed:
+    name.say("Other")
+    with qtbot.assertNotEmitted(name.renamed):
         other(window).setFocus()
-    assert renamed.args == ["Other"]
+    assert not name.is_editing
 
 
 def test_that_the_name_in_focus_is_ringed_after_tab(name: NameField, window: QWidget, qtbot: QtBot) -> None:
@@ -291,15 +340,22 @@ def note(window: QWidget) -> NoteField:
     return field
 
 
-def test_that_leaving_a_note_keeps_it(note: NoteField, window: QWidget, qtbot: QtBot) -> None:
+def test_that_every_change_of_a_note_is_told(note: NoteField, window: QWidget, qtbot: QtBot) -> None:
+    told: list[tuple[str, str]] = []
+    note.changed.connect(lambda node_id, text: told.append((node_id, text)))
     note.setFocus()
     note.selectAll()
-    qtbot.keyClicks(note, "Rented")
-    with qtbot.waitSignal(note.changed) as changed:
-        other(window).setFocus()
-    assert changed.args == ["n1", "Rented"]
+    qtbot.keyClicks(note, "New")
+    assert told == [("n1", "N"), ("n1", "Ne"), ("n1", "New")]
+    other(window).setFocus()
+    assert len(told) == 3
+
+
+def test_that_showing_a_note_with_other_ends_of_lines_changes_nothing(note: NoteField, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(note.changed):
-        note.keep()
+        note.show_note("n2", "One\r\nTwo")
+        note.setFocus()
+        note.clearFocus()
 
 
 def test_that_escape_brings_the_note_back(note: NoteField, qtbot: QtBot) -> None:
@@ -326,4 +382,4 @@ def test_that_a_note_is_an_edit_and_no_change_is_refused() -> None:
     assert edit.selection == ("n7",)
     assert refused(set_note(design, "n7", "Bought used")) == "The note is unchanged."
     assert refused(set_note(design, "lost", "x")) == "The part is no longer in the design."
-    assert "20000" in refused(set_note(design, "n7", "x" * (MAX_NOTE + 1)))
+    assert "at most" in refused(set_note(design, "n7", "x" * (MAX_NOTE + 1)))

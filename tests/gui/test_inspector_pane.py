@@ -10,7 +10,8 @@ from PySide6.QtGui import QFont, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from core.design.cluster_edits import add_cluster
+from core.design.cluster_edits import add_cluster, set_region
+from core.design.document import MAX_NOTE
 from core.design.edits import add_part, group_nodes, remove_nodes, set_count
 from core.quantity import UnitChoice
 from gui.inspector.dress import ElidedLabel
@@ -229,10 +230,94 @@ def test_that_a_note_is_kept_in_the_design_and_undone(pane: InspectorPane, works
     workspace.select(["n2"])
     pane.node.note.setFocus()
     qtbot.keyClicks(pane.node.note, "Leased")
-    pane.node.count.setFocus()
     assert node_of(workspace.design, "n2").note == "Leased"
+    assert pane.node.note.toPlainText() == "Leased"
+    assert workspace.undo_stack.count() == 1
     workspace.undo_stack.undo()
     assert pane.node.note.toPlainText() == ""
+
+
+def test_that_escape_leaves_no_trace_of_a_note(pane: InspectorPane, workspace: Workspace, qtbot: QtBot) -> None:
+    workspace.select(["n2"])
+    pane.node.note.setFocus()
+    qtbot.keyClicks(pane.node.note, "Leased")
+    qtbot.keyClick(pane.node.note, Qt.Key.Key_Escape)
+    assert node_of(workspace.design, "n2").note == ""
+    assert workspace.undo_stack.isClean()
+
+
+def test_that_a_note_that_is_too_long_is_announced_and_outlined_until_it_fits(
+    pane: InspectorPane, workspace: Workspace, qtbot: QtBot
+) -> None:
+    workspace.select(["n2"])
+    note = pane.node.note
+    note.setFocus()
+    note.insertPlainText("x" * MAX_NOTE)
+    with qtbot.waitSignal(workspace.edit_refused) as refused:
+        qtbot.keyClicks(note, "y")
+    assert "at most" in refused.args[0]
+    assert note.property("invalid") is True
+    assert note.toPlainText().endswith("xy")
+    with qtbot.assertNotEmitted(workspace.edit_refused):
+        qtbot.keyClick(note, Qt.Key.Key_Backspace)
+    assert note.property("invalid") is False
+    assert len(node_of(workspace.design, "n2").note) == MAX_NOTE
+
+
+def test_that_a_name_or_a_count_being_typed_is_in_the_design_and_one_step_back(
+    pane: InspectorPane, workspace: Workspace, qtbot: QtBot
+) -> None:
+    workspace.select(["n2"])
+    pane.node.head.name.start()
+    qtbot.keyClicks(pane.node.head.name.edit, "Left row")
+    assert node_of(workspace.design, "n2").name == "Left row"
+    pane.node.count.setFocus()
+    pane.node.count.selectAll()
+    qtbot.keyClicks(pane.node.count, "12")
+    assert node_of(workspace.design, "n2").count == 12
+    assert workspace.undo_stack.count() == 2
+    qtbot.keyClick(pane.node.count, Qt.Key.Key_Escape)
+    assert node_of(workspace.design, "n2").count == 8
+    assert workspace.undo_stack.count() == 1
+
+
+def test_that_an_abandoned_name_leaves_no_trace(pane: InspectorPane, workspace: Workspace, qtbot: QtBot) -> None:
+    workspace.select(["n2"])
+    pane.node.head.name.start()
+    qtbot.keyClicks(pane.node.head.name.edit, "Left row")
+    qtbot.keyClick(pane.node.head.name.edit, Qt.Key.Key_Escape)
+    assert node_of(workspace.design, "n2").name == ""
+    assert workspace.undo_stack.isClean()
+
+
+def test_that_a_name_being_typed_does_not_go_to_another_node(
+    pane: InspectorPane, workspace: Workspace, qtbot: QtBot
+) -> None:
+    workspace.select(["n2"])
+    pane.node.head.name.start()
+    qtbot.keyClicks(pane.node.head.name.edit, "Left")
+    workspace.select(["n1"])
+    assert not pane.node.head.name.is_editing
+    assert node_of(workspace.design, "n1").name == ""
+
+
+def test_that_a_region_no_quote_names_is_shown_as_it_is(pane: InspectorPane, workspace: Workspace) -> None:
+    prices = workspace.design.price_sets[0]
+    workspace.apply(set_region(workspace.design, prices.id, "mars-north-1"))
+    assert pane.cluster.region.currentText() == "mars-north-1"
+    choose(pane.cluster.region, "")
+    assert workspace.design.price_sets[0].region is None
+
+
+def test_that_a_day_is_taken_as_soon_as_it_is_typed(pane: InspectorPane, workspace: Workspace, qtbot: QtBot) -> None:
+    page = pane.cluster
+    page.date.setFocus()
+    page.date.selectAll()
+    qtbot.keyClicks(page.date, "20261201")
+    assert workspace.design.prices_as_of == "2026-12-01"
+    qtbot.keyClick(page.date, Qt.Key.Key_Return)
+    assert page.date.text() == "2026-12-01"
+    assert not page.problem.isVisible()
 
 
 def test_that_removing_the_node_leaves_the_cluster(pane: InspectorPane, workspace: Workspace) -> None:

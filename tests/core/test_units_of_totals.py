@@ -1,0 +1,96 @@
+"""Totals take figures in any unit that fits, and none that does not; links keep their direction in every quotient."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.catalogue.catalogue import built_in
+from core.catalogue.records import Accelerator, Basis, Content, Form, System
+from core.comparison import Norm, compare
+from core.design.cluster_edits import use_site
+from core.design.document import Site
+from core.design.edits import Edit
+from core.design.templates import from_template, templates
+from core.estimate import Estimator, leading_rent
+from core.figure import Reading, Status
+from core.performance.metrics import MEMORY_BANDWIDTH, SCALEOUT
+from core.performance.totals import PartTotals
+from core.presentation import present
+from core.quantity import UnitChoice
+from core.result import Completeness
+
+TODAY = "2026-12-01"
+
+
+def reading(value: float, unit: str) -> Reading:
+    return Reading(value=value, unit=unit, status=Status.OFFICIAL, source="maker")
+
+
+def chip(**figures: Reading) -> Accelerator:
+    return Accelerator(id="chip", name="Chip", vendor="maker", figures={n: (r,) for n, r in figures.items()})
+
+
+def server(**figures: Reading) -> System:
+    return System(
+        id="server",
+        name="Server",
+        form=Form.SERVER,
+        provider="maker",
+        contents=(Content(part="chip", count=8),),
+        figures={name: (one,) for name, one in figures.items()},
+    )
+
+
+def test_that_a_network_stated_in_bytes_counts_eightfold_in_bits() -> None:
+    totals = PartTotals({"chip": chip(), "server": server(scaleout_bandwidth=reading(400, "GB/s"))})
+    assert totals.of("server", SCALEOUT).value == pytest.approx(3.2e12)
+
+
+def test_that_a_figure_in_a_unit_of_another_kind_is_unknown() -> None:
+    result = PartTotals({"chip": chip(memory_bandwidth=reading(3, "kW"))}).of("chip", MEMORY_BANDWIDTH)
+    assert result.completeness is Completeness.UNKNOWN
+    assert result.note == "its figure is in kW, which is no unit of this"
+
+
+def test_that_links_are_doubled_per_accelerator_too() -> None:
+    design = from_template(templates()["opening"], built_in(), TODAY)
+    both = UnitChoice(direction="both")
+    rows = {row.id: row for row in compare(design, Estimator().estimate(design), Norm.ACCELERATOR)}
+    scale_up = rows["scaleup_bandwidth_bytes_per_s"].results[0]
+    assert (present(scale_up).value, present(scale_up, both).value) == ("640", "1.28")
+
+
+def test_that_per_dollar_nothing_is_best_where_prices_are_unlike() -> None:
+    design = from_template(templates()["opening"], built_in(), TODAY)
+    rows = {row.id: row for row in compare(design, Estimator().estimate(design), Norm.DOLLAR)}
+    assert rows["bf16_dense_flops"].unlike.startswith("Quotes differ in date")
+    assert rows["bf16_dense_flops"].best is None
+
+
+def test_that_sites_of_another_pue_are_unlike_and_others_are_not() -> None:
+    design = from_template(templates()["opening"], built_in(), TODAY)
+    same = use_site(design, built_in(), "c2", Site(id="s2", name="Twin", figures=dict(design.sites[0].figures)))
+    other = use_site(design, built_in(), "c2", Site(id="s3", name="None"))
+    assert isinstance(same, Edit)
+    assert isinstance(other, Edit)
+    told = [
+        next(row.unlike for row in compare(d, Estimator().estimate(d)) if row.id == "facility_typical_w")
+        for d in (design, same.after, other.after)
+    ]
+    assert told == ["", "", "Sites differ in PUE"]
+
+
+def test_that_answers_to_questions_asked_no_more_are_forgotten() -> None:
+    design = from_template(templates()["opening"], built_in(), TODAY)
+    estimator = Estimator()
+    for day in range(1, 29):
+        estimator.estimate(design.evolve(prices_as_of=f"2026-10-{day:02}"))
+    assert estimator._caches is not None
+    assert len(estimator._caches.rents) == len(design.price_sets[0].bases)
+
+
+def test_that_a_rent_that_nobody_quotes_does_not_lead() -> None:
+    design = from_template(templates()["trn3-gen2"], built_in(), TODAY)
+    rents = next(iter(Estimator().estimate(design).values())).rents
+    assert rents[0].basis is Basis.CAPACITY_BLOCK
+    assert leading_rent(rents) is None
