@@ -32,15 +32,6 @@ class Norm(StrEnum):
     DOLLAR = "dollar"
 
 
-NORM_LABELS = {
-    Norm.TOTAL: "Total",
-    Norm.ACCELERATOR: "Accelerator",
-    Norm.RACK: "Rack",
-    Norm.KILOWATT: "kW",
-    Norm.DOLLAR: "$ per hour",
-}
-
-
 class Better(StrEnum):
     """Which end of a row is the better one."""
 
@@ -120,9 +111,6 @@ _LINES = (
         scales=False,
     ),
 )
-
-ROW_IDS = tuple(line.id for line in _LINES)
-"""The ids of all rows, in order."""
 
 
 def compare(design: Design, estimates: Mapping[str, ClusterEstimate], norm: Norm = Norm.TOTAL) -> list[Row]:

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData
 
+from core.design.reading import MAX_BYTES
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MIME_TYPE = "application/x-rackwright-drag"
 VERSION = 1
-_LONGEST = 100_000
-"""Bytes; anything longer did not come from here."""
+_LONGEST = MAX_BYTES
+"""Bytes; anything longer did not come from here, since the ids of all nodes are written shorter than their design."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ def encode(payload: Payload) -> QMimeData:
     else:
         content = {"version": VERSION, "nodes": list(payload.node_ids)}
     mime = QMimeData()
-    mime.setData(MIME_TYPE, json.dumps(content).encode())
+    mime.setData(MIME_TYPE, json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode())
     return mime
 
 

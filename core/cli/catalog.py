@@ -8,6 +8,7 @@ from core.catalogue.catalogue import built_in, cited_sources
 from core.catalogue.records import Accelerator, Economics, System
 from core.cli.answers import Answer, BadInput, folded
 from core.cli.catalog_text import entry_text, list_text, sources_text
+from core.money.rent import is_verified
 
 if TYPE_CHECKING:
     import argparse
@@ -101,7 +102,7 @@ def _entry_document(entry: Entry) -> dict[str, object]:
         document["unsupported"] = {name: statement.source for name, statement in entry.unsupported.items()}
     if isinstance(entry, System):
         document["contents"] = [{"part": content.part, "count": content.count} for content in entry.contents]
-        document["quotes"] = [_quote_document(quote) for quote in entry.quotes]
+        document["quotes"] = [_quote_document(quote, entry.quotes) for quote in entry.quotes]
     return document
 
 
@@ -124,7 +125,7 @@ def _reading_document(reading: Reading) -> dict[str, object]:
     }
 
 
-def _quote_document(quote: Quote) -> dict[str, object]:
+def _quote_document(quote: Quote, quotes: Iterable[Quote]) -> dict[str, object]:
     document = quote.model_dump(mode="json")
     document["source_id"] = document.pop("source")
-    return document
+    return document | {"verified": is_verified(quote, quotes)}

@@ -12,12 +12,12 @@ from core.cli.answers import Answer, BadInput, folded, plain
 from core.cli.design_documents import cluster_document, differences
 from core.cli.design_text import compared, shown
 from core.design.problems import BadDesign
+from core.design.reading import MAX_BYTES
 from core.design.schema import schema
 from core.design.storage import loads
 from core.design.templates import from_template, templates
 from core.estimate import ClusterEstimate, Estimator
 from core.files.atomic import CannotRead, read_limited
-from core.files.limits import MAX_BYTES
 
 if TYPE_CHECKING:
     import argparse

@@ -205,16 +205,6 @@ def set_region(design: Design, price_set_id: str, region: str | None) -> Outcome
     return _with_price_set(design, price_set_id, "Change region", region=region)
 
 
-def rename_design(design: Design, name: str) -> Outcome:
-    """Give the design another name."""
-    wanted = name.strip()
-    if (problem := name_problem(wanted)) is not None:
-        return problem
-    if wanted == design.name:
-        return Refusal("The name is unchanged.")
-    return Edit(design, design.evolve(name=wanted), "Rename design")
-
-
 def letter(index: int) -> str:
     """Return the letter of the cluster at a position: A to Z, then AA, AB and so on."""
     quotient, rest = divmod(index, 26)

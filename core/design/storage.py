@@ -12,14 +12,14 @@ from pydantic_core import PydanticSerializationError, SchemaValidator, Validatio
 from core.catalogue.records import Accelerator, Fabric, Host, System
 from core.design.document import Design
 from core.design.problems import BadDesign, NewerVersion, explained, shown
-from core.design.reading import MAX_BYTES, check_nesting, decoded, parsed, skimmed
+from core.design.reading import check_nesting, decoded, parsed, skimmed
 from core.design.repairs import repaired
 from core.frozen import Frozen
 
 if TYPE_CHECKING:
     from pydantic_core import CoreSchema
 
-__all__ = ["FORMAT", "MAX_BYTES", "MAX_TEXT", "VERSION", "BadDesign", "Loaded", "NewerVersion", "dumps", "loads"]
+__all__ = ["FORMAT", "MAX_TEXT", "VERSION", "BadDesign", "Loaded", "NewerVersion", "dumps", "loads"]
 
 FORMAT: str = Design.model_fields["format"].default
 """The format that each file names."""

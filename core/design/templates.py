@@ -96,7 +96,7 @@ def empty_design(catalogue: Catalogue, prices_as_of: str) -> Design:
         prices_as_of=prices_as_of,
         sites=(site,),
         price_sets=(PriceSet(id="p1", name="Capacity Block first"),),
-        workloads=(Workload(id="w1", name="Serve a 70B model"),),
+        workloads=(Workload(id="w1", name="Workload"),),
         sources={source: catalogue.sources[source] for source in cited if source in catalogue.sources},
     )
 

@@ -9,11 +9,12 @@ from PySide6.QtGui import QDrag, QDragMoveEvent, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from typing_extensions import override
 
+from core.design.edits import Refusal
 from gui.canvas.drops import Target, is_home, judge, may_take
 from gui.canvas.edge_scroll import EdgeScroll
-from gui.canvas.ghosts import ghost_face
+from gui.canvas.ghosts import ghost_face, over_target
 from gui.drag import NodeDrag, decode
-from gui.drag_ghost import DragGhost
+from gui.drag_ghost import DragGhost, GhostFace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +32,8 @@ class DropSession(QObject):
     """Another target, or the drag came or went."""
     message = Signal(str)
     """What a drop would do, in one sentence for the status line; empty when the drag is over."""
+    refused = Signal(str, QPoint)
+    """Why a drop was not carried out, in one sentence, and where it was let go, in global coordinates."""
 
     def __init__(self, workspace: Workspace, themes: ThemeManager, canvas: QWidget) -> None:
         super().__init__(canvas)
@@ -38,6 +41,8 @@ class DropSession(QObject):
         self._themes = themes
         self._canvas = canvas
         self._ghost: DragGhost | None = None
+        self._face = GhostFace("", "")
+        self._pointer = QPoint()
         self._payload: Payload | None = None
         self._hot: Drop | None = None
         self._asked: tuple[Target | None, bool] | None = None
@@ -57,6 +62,7 @@ class DropSession(QObject):
         """Take up a drag that came over the canvas."""
         self._payload, self._hot, self._asked = payload, None, None
         self._takers = {}
+        self._face = ghost_face(self._workspace, payload)
         self._watch_buttons(watches=True)
         self.changed.emit()
 
@@ -64,10 +70,11 @@ class DropSession(QObject):
         """Judge the target under the pointer, given in global coordinates; show its preview and the ghost."""
         if self._payload is None:
             return None
+        self._pointer = pointer
         if (target, copies) != self._asked:
             self._asked = (target, copies)
             self._judge(target, copies=copies)
-        self._show_ghost(self._payload, pointer)
+        self._show_ghost()
         return self._hot
 
     def leave(self) -> None:
@@ -86,7 +93,12 @@ class DropSession(QObject):
         """Carry out the drop under the pointer, or announce why it is refused. Returns whether it was carried out."""
         hot = self._hot
         self.leave()
-        return hot is not None and self._workspace.apply(hot.outcome)
+        if hot is None:
+            return False
+        is_done = self._workspace.apply(hot.outcome)
+        if isinstance(hot.outcome, Refusal):
+            self.refused.emit(hot.outcome.reason, self._pointer)
+        return is_done
 
     def accepts(self, target_id: str, part: str = "") -> bool:
         """Whether what is dragged may go onto a node of a part, or into a cluster or group."""
@@ -115,10 +127,10 @@ class DropSession(QObject):
             return self.tr("Esc cancels.")
         return self.tr("{what}. Esc cancels.").format(what=self._hot.words.rstrip("."))
 
-    def _show_ghost(self, payload: Payload, pointer: QPoint) -> None:
+    def _show_ghost(self) -> None:
         if self._ghost is None:
             self._ghost = DragGhost(self._canvas.window())
-        self._ghost.show_at(pointer, ghost_face(self._workspace, payload, self._hot), self._themes.theme)
+        self._ghost.show_at(self._pointer, over_target(self._face, self._hot), self._themes.theme)
 
     def _watch_buttons(self, *, watches: bool) -> None:
         application = QCoreApplication.instance()

@@ -36,6 +36,8 @@ class Editing(QObject):
     """Acts on the selection of a workspace. Nodes that were cut stay where they are until they are pasted."""
 
     copied_changed = Signal()
+    refused = Signal(str)
+    """Why an act was not done, in one sentence; the workspace has announced it already."""
 
     def __init__(self, workspace: Workspace, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -158,7 +160,10 @@ class Editing(QObject):
         return {node_id: place.node for node_id, place in found.items()}
 
     def _apply(self, outcome: Outcome, merge_key: str = "") -> bool:
-        return self._workspace.apply(outcome, merge_key)
+        is_done = self._workspace.apply(outcome, merge_key)
+        if isinstance(outcome, Refusal):
+            self.refused.emit(outcome.reason)
+        return is_done
 
 
 def parse_count(text: str) -> int | Refusal:

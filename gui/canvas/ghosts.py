@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from core.catalogue.records import System
 from core.design.edits import node_name
-from core.design.tree import locate
+from core.design.tree import places_of
 from core.performance.totals import PartTotals
 from core.quantity import format_count
 from gui.canvas.words import kind_name, part_icon, times
@@ -16,9 +17,9 @@ from gui.drag import PartDrag
 from gui.drag_ghost import GhostFace
 
 if TYPE_CHECKING:
-    from core.catalogue.catalogue import Catalogue
-    from core.catalogue.records import Part
-    from core.design.document import Design
+    from collections.abc import Mapping
+
+    from core.catalogue.records import Part, PartId
     from gui.canvas.drops import Drop
     from gui.drag import Payload
     from gui.workspace import Workspace
@@ -26,32 +27,32 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 
-def ghost_face(workspace: Workspace, payload: Payload, hot: Drop | None) -> GhostFace:
-    """Return what the ghost says of a payload, and of the drop under the pointer."""
-    icon, name, detail = _thing(workspace.design, workspace.catalogue, payload)
-    if hot is None:
-        return GhostFace(icon, name, detail)
-    return GhostFace(icon, name, detail, hot.words, is_refused=not hot.is_allowed)
-
-
-def _thing(design: Design, catalogue: Catalogue, payload: Payload) -> tuple[str, str, str]:
+def ghost_face(workspace: Workspace, payload: Payload) -> GhostFace:
+    """Return what the ghost says of a payload, wherever the pointer is."""
+    design = workspace.design
+    # What the design holds is what it would place, even where the library has another part of that id.
+    parts = {**workspace.catalogue.parts, **design.parts}
     if isinstance(payload, PartDrag):
-        part = design.parts.get(payload.part_id) or catalogue.parts.get(payload.part_id)
+        part = parts.get(payload.part_id)
         name = part.name if part is not None else payload.part_id
         counted = f"{name} {times(payload.count)}" if payload.count > 1 else name
-        return part_icon(part), counted, _detail(part, catalogue)
-    places = [place for node_id in payload.node_ids if (place := locate(design, node_id)) is not None]
-    if len(places) != 1:
-        return part_icon(None), translate("Canvas", "{count} parts").format(count=format_count(len(places))), ""
-    node = places[0].node
-    part = design.parts.get(node.part or "")
-    return part_icon(part), f"{node_name(design, node)} {times(node.count)}", _detail(part, catalogue)
+        return GhostFace(part_icon(part), counted, _detail(part, parts))
+    nodes = [place.node for place in places_of(design, payload.node_ids).values()]
+    if len(nodes) != 1:
+        return GhostFace(part_icon(None), translate("Canvas", "{count} parts").format(count=format_count(len(nodes))))
+    part = parts.get(nodes[0].part or "")
+    return GhostFace(part_icon(part), f"{node_name(design, nodes[0])} {times(nodes[0].count)}", _detail(part, parts))
 
 
-def _detail(part: Part | None, catalogue: Catalogue) -> str:
+def over_target(face: GhostFace, hot: Drop | None) -> GhostFace:
+    """Return what the ghost says over the target of a drop, or over none."""
+    return replace(face, message=hot.words, is_refused=not hot.is_allowed) if hot is not None else face
+
+
+def _detail(part: Part | None, parts: Mapping[PartId, Part]) -> str:
     if part is None:
         return translate("Canvas", "Group")
-    held = PartTotals(catalogue.parts).accelerators(part.id) if isinstance(part, System) else 0
+    held = PartTotals(parts).accelerators(part.id) if isinstance(part, System) else 0
     if not held:
         return kind_name(part)
     words = translate("Canvas", "{kind} · {count} accelerators")

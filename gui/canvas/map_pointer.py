@@ -199,6 +199,13 @@ class PointedMap(MapCanvas):
         if steps:
             self._editing.nudge_count(steps, continues=continues)
 
+    def here(self) -> QPoint:
+        """Return a visible point of the node where the keyboard is, on its title if possible, in global coordinates."""
+        placed, port = self.placed(self._cursor.key[:1]), self.viewport().rect()
+        seen = self.place_of(placed.rect) & port if placed is not None else port
+        spot = (port if seen.isEmpty() else seen).topLeft()
+        return self.viewport().mapToGlobal(spot + QPoint(self.brush.sizes.icon, self.brush.sizes.icon))
+
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         by_key = event.reason() is QContextMenuEvent.Reason.Keyboard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QToolTip, QVBoxLayout, QWidget
 
 from core.quantity import format_si
 from gui.canvas.cursor import Cursor
@@ -148,6 +148,8 @@ class CanvasPane(QWidget):
         self._cursor.moved.connect(self._show_crumbs)
         self._tools.themes.theme_changed.connect(self._on_theme_changed)
         self._session.message.connect(self.drag_message)
+        self._session.refused.connect(self._tell)
+        self._editing.refused.connect(self._tell_here)
         self._editing.copied_changed.connect(self.clipboard_changed)
         self._empty.template_requested.connect(self.template_requested)
         self._map.context_menu_requested.connect(self.context_menu_requested)
@@ -180,6 +182,14 @@ class CanvasPane(QWidget):
         self._empty.set_theme(theme)
         if self._tree is not None:
             self._tree.set_theme(theme)
+
+    def _tell(self, reason: str, spot: QPoint) -> None:
+        """Tell why something was refused right where the user looks; the status line says it too."""
+        QToolTip.showText(spot, reason, self._shown)
+
+    def _tell_here(self, reason: str) -> None:
+        if isinstance(self._shown, MapView | TreeView):
+            self._tell(reason, self._shown.here())
 
     def _show_crumbs(self) -> None:
         self._header.show_crumbs([name for name, _ in self._scene.path(self._cursor.key)])

@@ -98,16 +98,16 @@ class TreeModel(QAbstractItemModel):
     def runs_of(self, node_ids: Collection[str]) -> Iterator[tuple[QModelIndex, QModelIndex]]:
         """Yield the first and last row of each run of siblings that are the named nodes, in one pass over all rows."""
         for holder in (_ROOT, *self._nodes(_ROOT)):
-            children = self._rows[holder].children
-            named = (self._rows[child].entry for child in children)
-            marks = [not entry.is_content and entry.id in node_ids for entry in named]
-            start = 0
-            for is_named, run in groupby(marks):
-                end = start + sum(1 for _ in run)
+            children = enumerate(self._rows[holder].children)
+            for is_named, run in groupby(children, lambda child: self._is_one_of(child[1], node_ids)):
                 if is_named:
-                    first, last = ((place, children[place]) for place in (start, end - 1))
-                    yield self.createIndex(first[0], 0, first[1]), self.createIndex(last[0], 0, last[1])
-                start = end
+                    siblings = list(run)
+                    (first, first_id), (last, last_id) = siblings[0], siblings[-1]
+                    yield self.createIndex(first, 0, first_id), self.createIndex(last, 0, last_id)
+
+    def _is_one_of(self, row_id: int, node_ids: Collection[str]) -> bool:
+        entry = self._rows[row_id].entry
+        return not entry.is_content and entry.id in node_ids
 
     @property
     def root(self) -> Entry:

@@ -188,6 +188,11 @@ class TreeView(QTreeView):
             spot = self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).bottomLeft())
         self.context_menu_requested.emit(spot)
 
+    def here(self) -> QPoint:
+        """Return a point on the count of the node where the keyboard is, in global coordinates."""
+        owner = self._owner() or QModelIndex()
+        return self.viewport().mapToGlobal(self.visualRect(owner.siblingAtColumn(Column.COUNT)).bottomLeft())
+
     # Keyboard
 
     @override

@@ -236,9 +236,11 @@ def clear_stretches(left: int, right: int, y: int, rooms: Sequence[QRectF]) -> I
     """Yield the stretches of a level line that strike none of the labels, given from left to right."""
     for room in rooms:
         if room.top() <= y <= room.bottom():
-            yield left, max(left, math.floor(room.left()) - _LABEL_GAP)
+            if (end := math.floor(room.left()) - _LABEL_GAP) > left:
+                yield left, end
             left = max(left, math.ceil(room.right()) + _LABEL_GAP)
-    yield left, max(left, right)
+    if right > left:
+        yield left, right
 
 
 def clear_of_others(rooms: Sequence[QRectF]) -> list[bool]:

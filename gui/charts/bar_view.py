@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import pyqtgraph
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QFontMetrics, QPen
 from typing_extensions import override
 
@@ -84,6 +85,7 @@ class BarView(pyqtgraph.GraphicsView):
             axis.setPen(QPen(Qt.PenStyle.NoPen))
         self._left.setTickPen(QPen(theme.color("line"), 0))
         self._lay_out()
+        self.updateGeometry()
 
     def mark_tip(self, index: int) -> QPoint:
         """Return the point above a mark, where its tip belongs, in the view's coordinates."""
@@ -104,6 +106,13 @@ class BarView(pyqtgraph.GraphicsView):
         tick, label = self._tick_metrics().height() / 2, label_height(self._theme)
         height = max(self._box.height(), _LEAST_HEIGHTS * (tick + label))
         return Room(tick / height, label / height)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        """Leave the height in which the labels at both ends are drawn."""
+        ends = self._tick_metrics().height() / 2 + label_height(self._theme)
+        below = math.ceil(self._bottom.height())
+        return QSize(super().minimumSizeHint().width(), math.ceil(_LEAST_HEIGHTS * ends) + below)
 
     def _tick_metrics(self) -> QFontMetrics:
         return QFontMetrics(self._theme.font(FontRole.CAPTION))

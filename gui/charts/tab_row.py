@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from gui.theme import Theme
 
 
+_LEAST_NAME = 2 * METRICS.icon_tile
+"""The width that a tab keeps where the row is too narrow for all names."""
+
+
 class ChartTab(QAbstractButton):
     """The name of one chart; checked while the chart is shown."""
 
@@ -52,7 +56,7 @@ class ChartTab(QAbstractButton):
     @override
     def minimumSizeHint(self) -> QSize:
         # Short names stay whole; long ones give way first.
-        return self.sizeHint().boundedTo(QSize(self._theme.scaled(METRICS.tile_least), self.sizeHint().height()))
+        return self.sizeHint().boundedTo(QSize(self._theme.scaled(_LEAST_NAME), self.sizeHint().height()))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -62,9 +62,9 @@ def totals_data(design: Design, estimates: Estimates, choice: UnitChoice) -> Cha
 
 
 def _unlike(design: Design, estimates: Estimates) -> Iterator[Missing]:
-    """Yield why compute per dollar may not be compared, where it may not."""
-    for row in compare(design, estimates):
-        if row.id == _COST and row.unlike:
+    """Yield why compute per dollar may not be compared, where it is drawn and may not."""
+    for row in compare(design, estimates) if design.clusters else ():
+        if row.id == _COST and row.unlike and row.results[base_position(design)].is_known:
             what, _, _ = row.unlike.partition(":")
             yield Missing(Why.UNLIKE, (PER_DOLLAR,), (), f"{what[:1].lower()}{what[1:]}")
 

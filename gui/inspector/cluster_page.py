@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
@@ -11,11 +12,11 @@ from core.catalogue.records import Basis
 from core.design.cluster_edits import (
     clear_fabric,
     letter,
+    move_together,
     rename_cluster,
     set_basis_order,
     set_prices_as_of,
     set_region,
-    use_site,
 )
 from core.design.edits import Edit, Outcome, Refusal
 from core.design.templates import site_of
@@ -185,9 +186,12 @@ class ClusterPage(Page):
         self._apply(rename_cluster(self._design, self._cluster_id, name), f"name:{self._cluster_id}:{typing}")
 
     def _on_site_chosen(self) -> None:
-        outcome = use_site(self._design, self._workspace.catalogue, self._cluster_id, self._sites()[self.site.currentData()])
-        if isinstance(outcome, Edit):
-            self._apply(outcome)
+        design, site = self._design, self._sites()[self.site.currentData()]
+        if site.id != design.cluster(self._cluster_id).site:
+            outcome = move_together(design, self._workspace.catalogue, self._cluster_id, site)
+            # What was selected stays so.
+            kept = self._workspace.selection
+            self._apply(replace(outcome, selection=kept) if isinstance(outcome, Edit) else outcome)
 
     def _on_basis_chosen(self) -> None:
         chosen, prices = Basis(self.basis.currentData()), self._prices

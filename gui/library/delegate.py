@@ -83,22 +83,30 @@ class LibraryDelegate(QStyledItemDelegate):
         paint_icon(painter, chevron, "chevron-down" if is_open else "chevron-right", theme.text3, icon)
         painter.setFont(theme.font(FontRole.PANE_TITLE))
         painter.setPen(theme.color("text2"))
-        y, x = baseline(painter, rect), chevron.right() + 1 + METRICS.unit_gap
-        draw_text(painter, x, y, row.title)
-        x += painter.fontMetrics().horizontalAdvance(row.title) + METRICS.gap
+        y = baseline(painter, rect)
+        draw_text(painter, self._title_left(rect), y, row.title)
         painter.setFont(theme.font(FontRole.CAPTION))
         painter.setPen(theme.color("text3"))
-        draw_text(painter, x, y, row.count)
-        x += painter.fontMetrics().horizontalAdvance(row.count) + METRICS.gap
-        room = self.caption_room(x, self._right(rect), painter.fontMetrics().horizontalAdvance(row.caption))
-        caption = painter.fontMetrics().elidedText(row.caption, Qt.TextElideMode.ElideRight, room)
-        place = QRect(x, rect.top(), room, rect.height())
+        draw_text(painter, self._count_left(rect, row), y, row.count)
+        place = self.caption_place(rect, row)
+        caption = painter.fontMetrics().elidedText(row.caption, Qt.TextElideMode.ElideRight, place.width())
         painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, caption)
 
-    def caption_room(self, left: int, right: int, wanted: int) -> int:
-        """Return the width for a caption: up to the column of signs, or over it where it would be cut."""
-        room = right - self.theme.scaled(METRICS.sign_column) - left
-        return room if wanted <= room else right - left
+    def _title_left(self, rect: QRect) -> int:
+        return rect.left() + METRICS.gap + METRICS.icon + METRICS.unit_gap
+
+    def _count_left(self, rect: QRect, row: GroupText) -> int:
+        title = QFontMetrics(self.theme.font(FontRole.PANE_TITLE))
+        return self._title_left(rect) + title.horizontalAdvance(row.title) + METRICS.gap
+
+    def caption_place(self, rect: QRect, row: GroupText) -> QRect:
+        """Return where a group's caption is drawn: up to the column of signs, or over it where it would be cut."""
+        metrics = QFontMetrics(self.theme.font(FontRole.CAPTION))
+        left = self._count_left(rect, row) + metrics.horizontalAdvance(row.count) + METRICS.gap
+        right = self._right(rect) - self.theme.scaled(METRICS.sign_column)
+        if metrics.horizontalAdvance(row.caption) > right - left:
+            right = self._right(rect)
+        return QRect(left, rect.top(), right - left, rect.height())
 
     def _paint_entry(self, painter: QPainter, rect: QRect, row: EntryText) -> None:
         theme = self.theme

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from core.design.reading import MAX_BYTES
 from core.files.atomic import CannotRead, CannotWrite, read_limited, write_atomically
-from core.files.limits import MAX_BYTES
 
 OLD, NEW = b"old", b"new and longer"
 

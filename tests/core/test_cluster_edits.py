@@ -19,7 +19,6 @@ from core.design.cluster_edits import (
     refer,
     remove_cluster,
     rename_cluster,
-    rename_design,
     set_base,
     set_basis_order,
     set_prices_as_of,
@@ -73,7 +72,6 @@ EDITS: dict[str, Callable[[Design], Outcome]] = {
     "date": lambda design: set_prices_as_of(design, "2026-10-01"),
     "bases": lambda design: set_basis_order(design, "p1", (Basis.SPOT,)),
     "region": lambda design: set_region(design, "p1", "us-east-1"),
-    "name": lambda design: rename_design(design, "Mine"),
 }
 
 
@@ -134,8 +132,6 @@ def test_that_a_cluster_that_is_gone_is_not_edited(edit: Callable[[Design], Outc
         ),
         (lambda design: set_basis_order(design, "p9", (Basis.SPOT,)), "The design has no price set 'p9'."),
         (lambda design: set_region(design, "p1", None), "Nothing has changed."),
-        (lambda design: rename_design(design, "Untitled"), "The name is unchanged."),
-        (lambda design: rename_design(design, ""), "A name cannot be empty."),
     ],
 )
 def test_that_an_edit_that_changes_nothing_or_makes_no_sense_is_refused(
@@ -364,10 +360,6 @@ def test_that_a_region_is_set_and_taken_off() -> None:
     there = done(set_region(five_levels(), "p1", "us-east-1")).after
     assert there.price_sets[0].region == "us-east-1"
     assert done(set_region(there, "p1", None)).after.price_sets[0].region is None
-
-
-def test_that_a_design_gets_another_name() -> None:
-    assert done(rename_design(five_levels(), " Mine ")).after.name == "Mine"
 
 
 @pytest.mark.parametrize(("index", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (701, "ZZ"), (702, "AAA")])

@@ -9,8 +9,6 @@ import pytest
 from core.catalogue.catalogue import built_in
 from core.catalogue.records import Basis, PartId, Quote, System
 from core.comparison import (
-    NORM_LABELS,
-    ROW_IDS,
     Better,
     Norm,
     Row,
@@ -71,7 +69,6 @@ def opening() -> Design:
 
 def test_that_rows_come_in_groups_in_a_fixed_order() -> None:
     found = compare(opening(), Estimator().estimate(opening()))
-    assert tuple(row.id for row in found) == ROW_IDS
     assert list(dict.fromkeys(row.group for row in found)) == [COMPUTE, MEMORY, POWER, MONEY]
     assert [row.label for row in found][:5] == ["FP4", "FP6", "FP8", "INT8", "BF16"]
 
@@ -85,13 +82,8 @@ def test_that_every_row_has_a_result_for_each_cluster_in_order() -> None:
 
 def test_that_a_design_without_clusters_has_rows_without_results() -> None:
     found = rows(design_of())
-    assert tuple(found) == ROW_IDS
+    assert list(found) == list(rows(opening()))
     assert all((row.results, row.unlike, row.best) == ((), "", None) for row in found.values())
-
-
-@pytest.mark.parametrize("norm", Norm)
-def test_that_every_way_of_dividing_has_a_name(norm: Norm) -> None:
-    assert NORM_LABELS[norm]
 
 
 # --- Dividing ---------------------------------------------------------------------------------------------------------

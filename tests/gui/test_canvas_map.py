@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
@@ -13,6 +14,7 @@ from typing_extensions import override
 
 from core.catalogue.catalogue import built_in
 from core.design.edits import add_part, group_nodes, rename_node, set_enabled
+from gui.canvas import pane
 from gui.canvas.box_painter import BoxPainter
 from gui.canvas.map_canvas import ZOOMS
 from gui.canvas.title import arrange_title
@@ -270,6 +272,18 @@ def test_that_a_count_that_is_refused_stays_in_its_field_marked(opening: Stage) 
     assert not field.property("invalid")
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert opening.counts() == [1]
+
+
+def test_that_why_a_count_cannot_change_is_told_beside_its_box(opening: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[QPoint, str]] = []
+    monkeypatch.setattr(pane, "QToolTip", Mock(showText=lambda spot, words, _widget: told.append((spot, words))))
+    opening.workspace.select(["n1"])
+    press(opening, "-")
+    press(opening, "0")
+    QTest.keyClick(editor_of(opening.map), Qt.Key.Key_Return)
+    words = "A count is a whole number from 1; 0 was given."
+    assert [text for _, text in told] == opening.refusals == [words, words]
+    assert all(opening.place("n1").contains(opening.map.viewport().mapFromGlobal(spot)) for spot, _ in told)
 
 
 def test_that_a_field_commits_when_it_is_left(opening: Stage) -> None:

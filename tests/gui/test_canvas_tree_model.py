@@ -220,3 +220,10 @@ def test_that_a_renamed_node_shows_its_name(deep: Shown) -> None:
     deep.apply(rename_node(deep.workspace.design, "n7", "In the cellar"))
     assert deep.text("n7") == "In the cellar"
     assert node_of(deep.workspace.design, "n7").name == "In the cellar"
+
+
+def test_that_nodes_are_found_as_runs_of_siblings_in_every_group(qtbot: QtBot) -> None:
+    shown = Shown(Workspace(built_in(), five_levels()))
+    runs = shown.model.runs_of({"n1", "n7", "n6", "gone"})
+    found = [(shown.model.key(first), shown.model.key(last), first.parent() == last.parent()) for first, last in runs]
+    assert found == [(("n1",), ("n7",), True), (("n6",), ("n6",), True)]

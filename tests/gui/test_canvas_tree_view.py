@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from core.catalogue.catalogue import built_in
 from core.design.edits import add_part, group_nodes, remove_nodes, set_enabled
-from gui.canvas import tree_view
+from gui.canvas import pane, tree_view
 from gui.canvas.tree_model import Column, Role, TreeModel
 from gui.drag import NodeDrag, PartDrag, Payload, encode
 from tests.support.canvas import Stage, move_mouse, stage
@@ -171,6 +172,18 @@ def test_that_enter_opens_and_closes_a_row(three: Stage) -> None:
     was_open = three.tree.isExpanded(row(three, "n6"))
     QTest.keyClick(three.tree, Qt.Key.Key_Return)
     assert three.tree.isExpanded(row(three, "n6")) is not was_open
+
+
+def test_that_why_a_count_cannot_change_is_told_below_its_row(three: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[QPoint, str]] = []
+    monkeypatch.setattr(pane, "QToolTip", Mock(showText=lambda spot, words, _widget: told.append((spot, words))))
+    click(three, place(three, "n5"))
+    QTest.keyClick(three.tree, "-")
+    ((spot, words),) = told
+    assert words == three.refusals[0] == "A count is a whole number from 1; 0 was given."
+    assert three.tree.indexAt(three.tree.viewport().mapFromGlobal(spot)) == row(three, "n5").siblingAtColumn(
+        Column.COUNT
+    )
 
 
 def test_that_keys_without_a_row_do_nothing(three: Stage) -> None:

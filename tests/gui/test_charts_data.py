@@ -15,6 +15,7 @@ from core.design.templates import empty_design, from_template, templates
 from core.estimate import Estimator
 from core.quantity import DEFAULT_CHOICE, Currency, UnitChoice
 from core.result import Result, counted
+from gui.canvas.words import basis_name
 from gui.charts.catalog import CHARTS, Shown
 from gui.charts.chart_data import ChartData, Group, Kind, Missing, Why, gathered, sentence, unit_size
 from gui.charts.chart_table import HEADER, as_table
@@ -83,13 +84,20 @@ def test_that_compute_per_dollar_is_the_inverse_of_its_cost() -> None:
 def test_that_a_missing_price_is_a_dash_with_a_reason() -> None:
     data = data_of("totals")
     assert kinds(group_of(data, "FP8 per $"))[3] is Kind.UNKNOWN
-    assert data.missing == (Missing(Why.NO_PRICE, (), ("D",)),)
+    assert Missing(Why.NO_PRICE, (), ("D",)) in data.missing
+
+
+def test_that_compute_per_dollar_says_where_prices_are_not_comparable() -> None:
+    assert Missing(Why.UNLIKE, ("FP8 per $",), (), "quotes differ in date") in data_of("totals").missing
+    alike = opening().evolve(clusters=opening().clusters[1:2])
+    assert data_of("totals", alike).missing == ()
 
 
 def test_that_nothing_is_compared_with_a_base_that_has_no_value() -> None:
     data = data_of("totals", done(set_base(opening(), "c4")).after)
     assert set(kinds(group_of(data, "FP8 per $"))) == {Kind.UNKNOWN}
-    assert data.missing == (Missing(Why.BASE_UNKNOWN, ("FP8 per $",), ("D",)),)
+    assert Missing(Why.BASE_UNKNOWN, ("FP8 per $",), ("D",)) in data.missing
+    assert not any(missing.why is Why.UNLIKE for missing in data.missing)
 
 
 def test_that_a_partial_sum_is_no_factor() -> None:
@@ -211,9 +219,20 @@ def test_that_a_tip_tells_the_figure_with_its_band_and_the_factor() -> None:
 def test_that_the_table_has_a_line_for_each_mark_with_full_digits() -> None:
     lines = [line.split("\t") for line in as_table(data_of("power")).splitlines()]
     assert lines[0] == list(HEADER)
-    assert lines[1] == ["Trn2 UltraServer", "Typical", "", "19.2", "41.4", "kW", "unknown"]
-    assert lines[2] == ["8 × P5en", "Typical", "62", "62", "62", "kW", "derived"]
+    assert lines[1] == ["Trn2 UltraServer", "Typical", "", "19.2", "41.4", "kW", "unknown", ""]
+    assert lines[2] == ["8 × P5en", "Typical", "62", "62", "62", "kW", "derived", ""]
     assert len(lines) == 1 + 8
+
+
+def test_that_the_table_marks_a_sum_of_what_is_known_as_partial() -> None:
+    mixed = done(add_part(opening(), built_in(), "aws-p5en-48xlarge", "c1")).after
+    lines = [line.split("\t") for line in as_table(data_of("power", mixed)).splitlines()]
+    assert [line[-1] for line in lines[1:3]] == ["partial", ""]
+
+
+def test_that_the_rent_chart_calls_bases_as_all_panes_do() -> None:
+    names = {basis_name(basis) for price_set in opening().price_sets for basis in price_set.bases}
+    assert {group.name for group in data_of("rent").panels[0].groups} <= names
 
 
 def test_that_the_table_of_factors_names_the_base() -> None:

@@ -21,7 +21,7 @@ from core.design.edits import set_count
 from core.design.templates import empty_design, from_template, templates
 from core.estimate import ClusterEstimate
 from core.quantity import UnitChoice
-from gui.charts.bar_layer import clear_of_others
+from gui.charts.bar_layer import clear_of_others, clear_stretches
 from gui.charts.bar_view import BarView
 from gui.charts.catalog import CHARTS, Chart
 from gui.charts.chart_data import ChartData
@@ -31,6 +31,7 @@ from gui.stylesheet import Stylesheet
 from gui.theme import ThemeManager, ThemeMode, load_theme
 from gui.workspace import Workspace
 from tests.support.designs import done
+from tests.support.pointer import move
 
 DATE = "2026-12-01"
 ONE, TWO, THREE = 1080, 1440, 1920
@@ -287,21 +288,21 @@ def test_that_a_chart_of_which_nothing_is_known_says_so(open_pane: Open) -> None
 
 def test_that_the_legend_says_what_is_missing(open_pane: Open) -> None:
     pane = open_pane()
-    assert frame_of(pane, "totals")._legend.reasons == "– D: no price"
+    assert frame_of(pane, "totals")._legend.reasons == "– D: no price · FP8 per $: quotes differ in date"
     assert "B: no FP4, FP6" in frame_of(pane, "precision")._legend.reasons
 
 
-def test_that_hovering_a_bar_shows_its_figure_and_leaving_hides_it(open_pane: Open, qtbot: QtBot) -> None:
+def test_that_hovering_a_bar_shows_its_figure_and_leaving_hides_it(open_pane: Open) -> None:
     pane = open_pane()
     pane.show_chart("memory")
     view, tip = view_of(pane, "memory"), frame_of(pane, "memory").tip
-    qtbot.mouseMove(view.viewport(), bar_middle(view, 2))
-    qtbot.waitUntil(tip.isVisible)
+    move(view.viewport(), bar_middle(view, 2))
+    assert tip.isVisible()
     assert tip.text is not None
     assert (tip.text.letter, tip.text.figure) == ("C", "Capacity: 13.4 TB")
     assert frame_of(pane, "memory").rect().contains(tip.geometry())
-    qtbot.mouseMove(view.viewport(), QPoint(1, view.height() - 1))
-    qtbot.waitUntil(lambda: not tip.isVisible())
+    move(view.viewport(), QPoint(1, view.height() - 1))
+    assert not tip.isVisible()
 
 
 def test_that_a_press_on_a_bar_shows_its_cluster(open_pane: Open, qtbot: QtBot) -> None:
@@ -367,6 +368,25 @@ def test_that_a_label_that_would_run_into_the_one_before_it_is_left_out() -> Non
     assert clear_of_others(same_height) == [True, False, True]
     stairs = [QRectF(20.0 * i, 13.0 * i, 19.5, 12.0) for i in range(3)]
     assert clear_of_others(stairs) == [True, True, True]
+
+
+def test_that_the_line_at_the_base_strikes_no_label() -> None:
+    rooms = [QRectF(20, 10, 15, 12), QRectF(38, 16, 15, 12), QRectF(80, 50, 15, 12)]
+    stretches = list(clear_stretches(0, 100, 18, rooms))
+    assert stretches[0][1] < 20
+    assert stretches[-1] == (56, 100)
+    assert all(end <= 20 or start >= 53 for start, end in stretches)
+    assert list(clear_stretches(0, 100, 40, rooms)) == [(0, 100)]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_that_the_pane_can_be_narrow(open_pane: Open, themes: ThemeManager, scale: float) -> None:
+    pane = open_pane()
+    themes.set_text_scale(scale)
+    natural = pane._tab_row.sizeHint().width()
+    assert pane.minimumSizeHint().width() < natural
+    tab = pane._tab_row.tabs["memory"]
+    assert tab.toolTip() == "Memory and bandwidth"
 
 
 def test_that_panels_side_by_side_stand_level(open_pane: Open) -> None:

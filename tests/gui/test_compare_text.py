@@ -107,6 +107,14 @@ def test_that_one_precision_is_spoken_of_as_one() -> None:
     assert verdict([unlike], ["A", "B"]).remarks == "FP4 is not ranked: not every cluster supports it."
 
 
+def test_that_clusters_of_one_name_are_told_apart_by_their_letters() -> None:
+    rows = [row("memory_bytes", 2, 1, 1), row("it_max_w", 2, 1, 3, better=Better.LESS)]
+    best = [replace(rows[0], best=0), replace(rows[1], best=1)]
+    assert verdict(best, ["Rack", "Rack", "Hall"]).headline == (
+        "Rack (A) has the most memory; Rack (B) the lowest maximum power."
+    )
+
+
 def test_that_a_name_with_braces_is_left_as_it_is() -> None:
     assert verdict([row("memory_bytes", 1, 2)], ["A", "{verb}"]).headline == "{verb} has the most memory."
 
@@ -370,6 +378,14 @@ def test_that_a_partial_sum_says_so_in_every_text() -> None:
     assert (cell.remark, cell.delta) == ("partial", "")
     assert "partial" in cell.sentence
     assert "partial" in as_markdown(table_of(design))
+    line = next(line for line in as_tab_separated(table_of(design)).splitlines() if line.startswith("BF16\t"))
+    assert line.split("\t")[2] == f"{cell.value} partial"
+
+
+def test_that_a_change_says_which_side_is_partial() -> None:
+    design = done(add_part(opening(), built_in(), "aws-trn3-ultraserver-gen2", "c1")).after
+    assert Change(Kind.CHANGED, "Rent 332.90 → 143.04 $/h (partial)") in side_of(design, 1, 0)
+    assert Change(Kind.CHANGED, "Rent 143.04 (partial) → 332.90 $/h") in side_of(design, 0, 1)
 
 
 @pytest.mark.parametrize("difference", list(Difference))

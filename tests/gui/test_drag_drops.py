@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from core.catalogue.catalogue import built_in
 from core.design.edits import add_part, group_nodes, move_nodes, set_count
-from gui.canvas import dragging, map_pointer, tree_view
+from gui.canvas import dragging, map_pointer, pane, tree_view
 from gui.canvas.drops import Target, is_home, judge, may_take
 from gui.drag import NodeDrag, PartDrag, Payload, encode
-from gui.drag_ghost import DragGhost
+from gui.drag_ghost import DragGhost, GhostFace
 from tests.support.canvas import Stage, stage
 from tests.support.designs import done, five_levels, ids, node_of
 from tests.support.drags import COPY, LEFT, MOVE, NO_KEYS, drop_on, hover, leave, move_to
@@ -25,6 +25,8 @@ from tests.support.workspaces import design_of
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
     from pytestqt.qtbot import QtBot
+
+    from gui.workspace import Workspace
 
 ULTRASERVER, DGX = "aws-trn2-ultraserver", "dgx-h100"
 
@@ -98,7 +100,20 @@ def test_that_a_full_instance_refuses_and_the_reason_is_announced(qtbot: QtBot, 
     shown = stage(qtbot, qapp, design_of("trn2"))
     assert not dropped(shown, PartDrag("trainium2"), shown.place("n1").center())
     assert shown.refusals == ["Slots full: 16 of 16 AWS Trainium2 in trn2.48xlarge."]
+    assert QToolTip.text() == shown.refusals[0]
     assert shown.workspace.undo_stack.count() == 0
+
+
+def test_that_the_reason_of_a_refused_drop_stands_where_it_was_let_go(
+    opening: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[QPoint, str]] = []
+    monkeypatch.setattr(pane, "QToolTip", Mock(showText=lambda spot, words, _widget: told.append((spot, words))))
+    point = opening.place("n1").center()
+    assert not dropped(opening, PartDrag("trainium2"), point)
+    assert told == [(opening.map.viewport().mapToGlobal(point), opening.refusals[0])]
+    assert dropped(opening, PartDrag(ULTRASERVER), point)
+    assert len(told) == 1
 
 
 def test_that_a_part_nobody_knows_is_refused(opening: Stage) -> None:
@@ -212,6 +227,33 @@ def test_that_the_ghost_gives_the_reason_of_a_refusal(opening: Stage) -> None:
 def test_that_the_ghost_names_what_is_dragged(opening: Stage, payload: Payload, name: str) -> None:
     over(opening, payload, opening.zone(), MOVE)
     assert ghost_of(opening).face.name == name
+
+
+def test_that_the_ghost_counts_in_a_part_as_the_design_holds_it(opening: Stage) -> None:
+    design = opening.workspace.design
+    part = design.parts[ULTRASERVER]
+    own = part.evolve(id="own-server", name="Own server")
+    opening.workspace.open_design(design.evolve(parts={**design.parts, "own-server": own}))
+    over(opening, PartDrag("own-server"), opening.zone())
+    assert (ghost_of(opening).face.name, ghost_of(opening).face.detail) == (
+        "Own server",
+        "UltraServer · 64 accelerators",
+    )
+
+
+def test_that_what_is_dragged_is_put_into_words_once(opening: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Payload] = []
+    face = dragging.ghost_face
+
+    def counted(workspace: Workspace, payload: Payload) -> GhostFace:
+        made.append(payload)
+        return face(workspace, payload)
+
+    monkeypatch.setattr(dragging, "ghost_face", counted)
+    over(opening, PartDrag(ULTRASERVER), opening.zone())
+    move_to(opening.map.viewport(), encode(PartDrag(ULTRASERVER)), opening.place("n1").center())
+    assert made == [PartDrag(ULTRASERVER)]
+    assert ghost_of(opening).face.message == "Add to this stack: ×1 → ×2"
 
 
 def test_that_a_copy_says_where_it_goes(opening: Stage) -> None:

@@ -7,6 +7,8 @@ import json
 import pytest
 from PySide6.QtCore import QMimeData
 
+from core.design.document import MAX_NODES
+from core.design.reading import MAX_BYTES
 from gui.drag import MIME_TYPE, NodeDrag, PartDrag, Payload, decode, encode
 
 
@@ -41,6 +43,16 @@ def test_that_what_does_not_decode_is_refused_quietly(content: object) -> None:
     assert decode(mime_of(content)) is None
 
 
+def test_that_all_nodes_of_the_largest_design_can_be_dragged_together() -> None:
+    nodes = NodeDrag(tuple(f"n{number}" for number in range(MAX_NODES)))
+    assert decode(encode(nodes)) == nodes
+
+
+def test_that_ids_in_any_script_come_back_as_they_were() -> None:
+    nodes = NodeDrag(("机架-1", 'a "quoted" id', "é\n\u0000\U0001f600"))
+    assert decode(encode(nodes)) == nodes
+
+
 def test_that_foreign_and_broken_data_are_refused_quietly() -> None:
     foreign = QMimeData()
     foreign.setText("gb200")
@@ -49,5 +61,5 @@ def test_that_foreign_and_broken_data_are_refused_quietly() -> None:
     deep = QMimeData()
     deep.setData(MIME_TYPE, b"[" * 90_000)
     long = QMimeData()
-    long.setData(MIME_TYPE, b'{"version": 1, "part": "' + b"x" * 200_000 + b'"}')
+    long.setData(MIME_TYPE, b'{"version": 1, "part": "' + b"x" * MAX_BYTES + b'"}')
     assert [decode(mime) for mime in (foreign, broken, deep, long)] == [None] * 4

@@ -28,6 +28,7 @@ from gui.painting.figure import FigureState
 from gui.theme import METRICS, FontRole, load_theme
 from gui.workspace import Workspace
 from tests.support.designs import done
+from tests.support.pointer import move
 from tests.support.workspaces import workspace_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -291,21 +292,17 @@ def test_that_the_list_is_as_high_as_its_rows_and_grows_when_it_is_unfolded(view
     assert view.sizeHint().height() == before + 6 * METRICS.inspector_row
 
 
-def test_that_hovering_a_figure_tells_the_cards_which_and_where(
-    view: FigureList, cards: RecordingCards, qtbot: QtBot
-) -> None:
-    qtbot.mouseMove(view.viewport(), middle(view, "FP8"))
-    qtbot.mouseMove(view.viewport(), middle(view, "FP8") + QPoint(3, 0))
+def test_that_hovering_a_figure_tells_the_cards_which_and_where(view: FigureList, cards: RecordingCards) -> None:
+    move(view.viewport(), middle(view, "FP8"))
+    move(view.viewport(), middle(view, "FP8") + QPoint(3, 0))
     assert cards.told == [("hover", "FP8 dense")]
     assert cards.anchor.contains(view.viewport().mapToGlobal(middle(view, "FP8")))
-    qtbot.mouseMove(view.viewport(), middle(view, "Compute, dense"))
+    move(view.viewport(), middle(view, "Compute, dense"))
     assert cards.told[1:] == [("leave", "")]
 
 
-def test_that_new_figures_end_the_hovering(
-    view: FigureList, cards: RecordingCards, workspace: Workspace, qtbot: QtBot
-) -> None:
-    qtbot.mouseMove(view.viewport(), middle(view, "FP8"))
+def test_that_new_figures_end_the_hovering(view: FigureList, cards: RecordingCards, workspace: Workspace) -> None:
+    move(view.viewport(), middle(view, "FP8"))
     view.show_groups(of(workspace, "n1"))
     assert cards.told[-1] == ("leave", "")
 

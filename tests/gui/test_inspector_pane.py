@@ -361,6 +361,15 @@ def test_that_another_site_is_taken_from_the_catalogue(pane: InspectorPane, work
     assert workspace.undo_stack.count() == 1
 
 
+def test_that_clusters_which_share_a_site_move_together(pane: InspectorPane, workspace: Workspace) -> None:
+    workspace.select(["c2"])
+    others = [site for site in workspace.catalogue.sites if site != workspace.design.cluster("c2").site]
+    choose(pane.cluster.site, others[0])
+    assert {cluster.site for cluster in workspace.design.clusters} == {others[0]}
+    assert workspace.undo_stack.count() == 1
+    assert workspace.selection == ("c2",)
+
+
 def test_that_the_preferred_basis_and_the_region_are_chosen(pane: InspectorPane, workspace: Workspace) -> None:
     choose(pane.cluster.basis, "spot")
     prices = workspace.design.price_sets[0]

@@ -161,6 +161,7 @@ def test_that_kinds_announced_parts_and_rental_offers_can_be_hidden() -> None:
         ("ascend-910c", Vendor.OTHER, "Huawei Ascend 910C", "Huawei Ascend 910C"),
         ("efa-v3-p5en", Vendor.AWS, "EFAv3 (p5en)", "EFAv3 (p5en)"),
         ("roce-400", Vendor.OTHER, "RoCE v2 400 GbE / Spectrum-X 400", "RoCE v2 400 GbE / Spectrum-X 400"),
+        ("gcp-rdma-a3u-a4", Vendor.GOOGLE, "GCP RoCE (A3 Ultra, A4)", "GCP RoCE (A3 Ultra, A4)"),
         ("gcp-tpu-v5e-pod", Vendor.GOOGLE, "TPU v5e pod", "TPU v5e pod"),
     ],
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QDrag, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QDrag, QFontMetrics, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QToolButton
 
@@ -19,7 +19,7 @@ from gui.library.model import Role
 from gui.library.naming import Vendor
 from gui.library.notice import Notice
 from gui.library.pane import LibraryPane
-from gui.theme import METRICS, ThemeMode
+from gui.theme import METRICS, FontRole, ThemeMode
 from tests.support.themes import theme_manager
 from tests.support.workspaces import workspace_of
 
@@ -212,6 +212,17 @@ def test_that_all_pills_are_seen_in_full(pane: LibraryPane, qtbot: QtBot, width:
     places = [pill.geometry() for pill in pane.pills.values()]
     assert all(row.rect().contains(place) for place in places)
     assert not any(one.intersects(other) for i, one in enumerate(places) for other in places[:i])
+
+
+@pytest.mark.parametrize("width", [METRICS.library_narrow, METRICS.library])
+def test_that_the_captions_of_groups_are_not_cut(pane: LibraryPane, themes: ThemeManager, width: int) -> None:
+    pane.resize(width, 700)
+    metrics = QFontMetrics(themes.theme.font(FontRole.CAPTION))
+    for group in Group:
+        index = pane.model.index_of_group(group)
+        row = index.data(Role.ROW)
+        place = pane.view._delegate.caption_place(pane.view.visualRect(index), row)
+        assert place.width() >= metrics.horizontalAdvance(row.caption), row.title
 
 
 def test_that_the_menu_hides_kinds_announced_parts_and_rental_offers(pane: LibraryPane) -> None:

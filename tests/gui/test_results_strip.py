@@ -23,6 +23,7 @@ from gui.stylesheet import Stylesheet
 from gui.theme import METRICS, FontRole, ThemeManager, ThemeMode
 from gui.workspace import Workspace
 from tests.support.designs import done
+from tests.support.pointer import enter, leave
 
 ULTRASERVER = "aws-trn2-ultraserver"
 BADGES_GONE_MS = 5000
@@ -147,18 +148,15 @@ def test_that_a_click_on_a_figure_without_a_chart_opens_its_card(
     assert ("open", "Scale-out") in cards.told
 
 
-def test_that_hovering_a_tile_tells_the_cards_and_leaving_it_too(
-    open_strip: Open, qtbot: QtBot, cards: RecordingCards
-) -> None:
+def test_that_hovering_a_tile_tells_the_cards_and_leaving_it_too(open_strip: Open, cards: RecordingCards) -> None:
     strip = open_strip()
     tile = named(strip, "Memory")
-    qtbot.mouseMove(strip, tile.geometry().center())
-    qtbot.waitUntil(lambda: ("hover", "Memory") in cards.told)
+    enter(tile)
     assert cards.anchor == QRect(tile.mapToGlobal(QPoint(0, 0)), tile.size())
     assert cards.told[-1] == ("hover", "Memory")
-    qtbot.mouseMove(strip, named(strip, "Rent").geometry().center())
-    qtbot.waitUntil(lambda: cards.told[-1] == ("hover", "Rent"))
-    assert cards.told[-2] == ("leave", "")
+    leave(tile)
+    enter(named(strip, "Rent"))
+    assert cards.told[-2:] == [("leave", ""), ("hover", "Rent")]
 
 
 @pytest.mark.parametrize(
