@@ -10,9 +10,9 @@ import platformdirs
 from PySide6.QtCore import QObject, Signal
 
 from core.design.document import EXTENSION
+from core.design.reading import MAX_BYTES
 from core.design.storage import BadDesign, dumps, loads
 from core.files.atomic import CannotRead, CannotWrite, read_limited, write_atomically
-from core.design.reading import MAX_BYTES
 from gui.dialogs.prompts import CloseChoice
 
 if TYPE_CHECKING:
