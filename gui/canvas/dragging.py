@@ -42,6 +42,7 @@ class DropSession(QObject):
         self._canvas = canvas
         self._ghost: DragGhost | None = None
         self._face = GhostFace("", "")
+        self._carried: frozenset[str] = frozenset()
         self._pointer = QPoint()
         self._payload: Payload | None = None
         self._hot: Drop | None = None
@@ -62,6 +63,7 @@ class DropSession(QObject):
         """Take up a drag that came over the canvas."""
         self._payload, self._hot, self._asked = payload, None, None
         self._takers = {}
+        self._carried = frozenset(payload.node_ids if isinstance(payload, NodeDrag) else ())
         self._face = ghost_face(self._workspace, payload)
         self._watch_buttons(watches=True)
         self.changed.emit()
@@ -102,7 +104,7 @@ class DropSession(QObject):
 
     def accepts(self, target_id: str, part: str = "") -> bool:
         """Whether what is dragged may go onto a node of a part, or into a cluster or group."""
-        if self._payload is None or (isinstance(self._payload, NodeDrag) and target_id in self._payload.node_ids):
+        if self._payload is None or target_id in self._carried:
             return False
         # All nodes of one part take or refuse alike.
         asked = part or target_id

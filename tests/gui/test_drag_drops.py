@@ -304,7 +304,7 @@ def test_that_the_preview_is_reckoned_once_for_each_target(opening: Stage) -> No
 def test_that_the_right_button_cancels(opening: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dragging, "QDrag", Mock())  # no drag loop runs here that could be cancelled
     over(opening, PartDrag(ULTRASERVER), opening.zone())
-    QTest.mousePress(opening.map.viewport(), Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, QPoint(9, 9))
+    QTest.mouseClick(opening.map.viewport(), Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, QPoint(9, 9))
     assert opening.workspace.preview is None
     assert opening.map.look().session is None
 
