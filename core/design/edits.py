@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import cited_sources
 from core.design.document import MAX_DEPTH, MAX_NAME, MAX_NODES, MAX_NOTE, Node
-from core.design.placement import MAX_COUNT, TOO_DEEP, Effect, can_move, can_place, depth_of, height_of
+from core.design.placement import MAX_COUNT, TOO_DEEP, Effect, can_move_all, can_place, depth_of, height_of
 from core.design.tree import (
     children,
     container,
@@ -103,12 +103,11 @@ def move_nodes(design: Design, node_ids: Sequence[str], target_id: str, index: i
     nodes = _outermost(design, node_ids)
     if not nodes:
         return Refusal("The part to move is no longer in the design.")
-    verdicts = [can_move(design, node.id, target_id) for node in nodes]
-    refused = next((verdict for verdict in verdicts if verdict.effect is None), None)
-    if refused is not None:
-        return Refusal(refused.words)
+    verdict = can_move_all(design, nodes, target_id)
+    if verdict.effect is None:
+        return Refusal(verdict.words)
     label = f"Move {_spoken(design, nodes)}"
-    if verdicts[0].effect is Effect.STACK:
+    if verdict.effect is Effect.STACK:
         if located(design, target_id).node.count + sum(node.count for node in nodes) > MAX_COUNT:
             return Refusal(_TOO_MANY)
         return Edit(design, _joined(design, nodes, target_id), label, (target_id,))

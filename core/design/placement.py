@@ -12,7 +12,7 @@ from core.design.tree import children, container, locate
 from core.quantity import format_count
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from core.catalogue.records import PartId
     from core.design.document import Design
@@ -126,30 +126,43 @@ def _holds_accelerators(system: System, library: Mapping[PartId, Part]) -> bool:
 
 def can_move(design: Design, node_id: str, target_id: str) -> Verdict:
     """Judge moving or copying a node into a cluster or group, or onto a stack of the same part."""
-    place, holder = locate(design, node_id), container(design, target_id)
+    place = locate(design, node_id)
     if place is None:
         return Verdict(None, "The part to move is no longer in the design.")
-    if holder is None:
-        return _onto_stack(design, place.node, target_id)
-    if any(node.id == target_id for node in place.node.walk()):
+    return can_move_all(design, (place.node,), target_id)
+
+
+def can_move_all(design: Design, nodes: Sequence[Node], target_id: str) -> Verdict:
+    """Judge moving several nodes of the design together: the first refusal, else what becomes of the first."""
+    holder, target = container(design, target_id), locate(design, target_id)
+    if holder is not None:
+        depth = 0 if target is None else len(target.groups) + 1
+        verdicts = (_into_holder(node, holder, target_id, depth) for node in nodes)
+    elif target is not None:
+        verdicts = (_onto_stack(design, node, target.node) for node in nodes)
+    else:
+        return Verdict(None, "There is nothing to drop on here.")
+    judged = list(verdicts)
+    return next((verdict for verdict in judged if not verdict.is_allowed), judged[0])
+
+
+def _into_holder(node: Node, holder: Cluster | Node, target_id: str, depth: int) -> Verdict:
+    if any(inner.id == target_id for inner in node.walk()):
         return Verdict(None, "A group cannot go into itself.")
-    if depth_of(design, target_id) + height_of(place.node) > MAX_DEPTH:
+    if depth + height_of(node) > MAX_DEPTH:
         return TOO_DEEP
     return Verdict(Effect.NEW, f"Move to {_name(holder)}")
 
 
-def _onto_stack(design: Design, node: Node, target_id: str) -> Verdict:
-    target = locate(design, target_id)
-    if target is None:
-        return Verdict(None, "There is nothing to drop on here.")
-    if target.node.id == node.id:
+def _onto_stack(design: Design, node: Node, target: Node) -> Verdict:
+    if target.id == node.id:
         return Verdict(None, "It is already here.")
     if node.part is None:
         return Verdict(None, "A group goes into a cluster or another group.")
     part = design.parts.get(node.part)
     if part is None:
         return Verdict(None, f"Nothing is known of the part '{node.part}'.")
-    return _onto_node(part, target.node, design.parts, node.count)
+    return _onto_node(part, target, design.parts, node.count)
 
 
 def depth_of(design: Design, container_id: str) -> int:
