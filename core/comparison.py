@@ -45,7 +45,8 @@ class Row:
     """One line of the comparison: a result for each cluster, in the order of the design's clusters.
 
     `unlike` says in one sentence what differs between the sides, and is empty where like meets like. `best` is the
-    position of the best value, None where nothing may be ranked.
+    position of the best value, None where nothing may be ranked. `overlap` says that the best cannot be told apart
+    from another, since their bands overlap.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Row:
     results: tuple[Result, ...]
     unlike: str = ""
     best: int | None = None
+    overlap: bool = False
 
 
 COMPUTE, MEMORY_AND_NETWORK, POWER, MONEY = "Compute, dense", "Memory and network", "Power and space", "Money"
@@ -123,7 +125,8 @@ def _row(line: _Line, estimates: Sequence[ClusterEstimate], norm: Norm) -> Row:
     results = tuple(_normalised(line, estimate, norm) for estimate in estimates)
     unlike = _unlike(line, estimates, results, norm)
     best = None if unlike else _best(line.better, results)
-    return Row(line.id, line.group, line.label, line.better, results, unlike, best)
+    overlap = best is not None and _overlaps(best, results, line.better)
+    return Row(line.id, line.group, line.label, line.better, results, unlike, None if overlap else best, overlap)
 
 
 def _normalised(line: _Line, estimate: ClusterEstimate, norm: Norm) -> Result:
@@ -156,6 +159,15 @@ def _best(better: Better, results: Sequence[Result]) -> int | None:
     if math.isclose(best, ranked[1][0]) or any(_could_beat(result, best, better) for result in results):
         return None
     return position
+
+
+def _overlaps(best: int, results: Sequence[Result], better: Better) -> bool:
+    """Whether the band of the best value reaches into that of another one."""
+    others = [result.band for position, result in enumerate(results) if position != best and result.value is not None]
+    band = results[best].band
+    if better is Better.MORE:
+        return any(band.low is not None and other.high is not None and band.low <= other.high for other in others)
+    return any(band.high is not None and other.low is not None and band.high >= other.low for other in others)
 
 
 def _could_beat(result: Result, best: float, better: Better) -> bool:

@@ -182,12 +182,15 @@ def sum_of(name: str, unit: str, terms: Iterable[Term]) -> Result:
 
 
 def quotient(name: str, unit: str, numerator: Result, denominator: Result, denominator_factor: float = 1.0) -> Result:
-    """Return numerator / (factor × denominator), complete only if both are; unknown where the denominator is zero."""
+    """Return numerator / (factor × denominator), known only if both are complete and the denominator is not zero.
+
+    A ratio of a partial sum would flatter what is not known, such as a cluster whose price is known in part.
+    """
     terms = (Term(numerator), Term(denominator, denominator_factor))
     completeness = _joint_completeness([numerator, denominator])
     band = QUOTIENT.evaluate(terms)
     sign = Sign.UNKNOWN if band.likely is None else _computed_sign(terms)
-    if band.likely is None and completeness is Completeness.COMPLETE:
+    if band.likely is None and completeness is not Completeness.UNSUPPORTED:
         completeness = Completeness.UNKNOWN
     is_link = numerator.is_link and not denominator.is_link
     return Result(name, unit, band, sign, completeness, QUOTIENT, terms, is_link=is_link)
@@ -261,6 +264,8 @@ def _evaluate_product(terms: Sequence[Term]) -> Band:
 
 
 def _evaluate_quotient(terms: Sequence[Term]) -> Band:
+    if any(term.result.completeness is Completeness.PARTIAL for term in terms):
+        return UNKNOWN_BAND
     top, bottom = (_scaled(term) for term in terms)
     return Band(_over(top.low, bottom.high), _over(top.likely, bottom.likely), _over(top.high, bottom.low))
 

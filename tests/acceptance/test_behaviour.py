@@ -47,12 +47,18 @@ def test_x_02_what_is_unknown_shows_as_a_dash() -> None:
     assert present(racks).value == "–"
 
 
-@pytest.mark.parametrize("row_id", ["racks", "int8_dense_ops", "rent_usd_per_hour", "usd_per_fp8_pflop_hour"])
+@pytest.mark.parametrize("row_id", ["racks", "int8_dense_ops", "rent_usd_per_hour"])
 def test_x_02_a_sum_with_an_unknown_part_is_named_partial(row_id: str) -> None:
     mixed = rows_of(assembled({P5EN: 1, ULTRASERVER: 1, GEN2: 1}))[row_id].results[0]
     assert mixed.completeness is Completeness.PARTIAL
     assert mixed.value is not None
     assert present(mixed).remark == "partial"
+
+
+def test_x_02_a_ratio_of_a_partial_sum_is_a_dash_and_no_bargain() -> None:
+    mixed = rows_of(assembled({P5EN: 1, GEN2: 1}))["usd_per_fp8_pflop_hour"].results[0]
+    assert mixed.completeness is Completeness.UNKNOWN
+    assert present(mixed).value == "–"
 
 
 def test_x_02_a_partial_sum_adds_what_is_known() -> None:

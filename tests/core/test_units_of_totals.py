@@ -94,3 +94,11 @@ def test_that_a_rent_that_nobody_quotes_does_not_lead() -> None:
     rents = next(iter(Estimator().estimate(design).values())).rents
     assert rents[0].basis is Basis.CAPACITY_BLOCK
     assert leading_rent(rents) is None
+
+
+def test_that_a_best_value_whose_band_reaches_into_another_is_not_told_apart() -> None:
+    design = from_template(templates()["opening"], built_in(), TODAY)
+    rows = {row.id: row for row in compare(design, Estimator().estimate(design))}
+    assert (rows["scaleup_bandwidth_bytes_per_s"].best, rows["scaleup_bandwidth_bytes_per_s"].overlap) == (None, True)
+    assert (rows["fp8_dense_flops"].best, rows["fp8_dense_flops"].overlap) == (3, False)
+    assert (rows["racks"].best, rows["racks"].overlap) == (2, False)
