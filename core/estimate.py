@@ -103,7 +103,7 @@ class _PartCaches:
 
     def rent(self, asked: Asked) -> PartRent:
         if asked not in self.rents:
-            self.rents[asked] = PartRent(self.parts, self.totals.accelerators, asked)
+            self.rents[asked] = PartRent(self.parts, self.totals.known_accelerators, asked)
         return self.rents[asked]
 
 

@@ -246,11 +246,11 @@ def _sum_or_none(values: list[float]) -> float | None:
 
 
 def _evaluate_sum(terms: Sequence[Term]) -> Band:
-    return Band(
-        _sum_or_none(_known(terms, lambda band: band.low)),
-        _sum_or_none(_known(terms, lambda band: band.likely)),
-        _sum_or_none(_known(terms, lambda band: band.high)),
-    )
+    likely = _sum_or_none(_known(terms, lambda band: band.likely))
+    if likely is None and not all(term.result.band.has_range for term in terms):
+        return UNKNOWN_BAND  # a range that leaves out what nothing is known of would pass for the whole
+    low, high = _known(terms, lambda band: band.low), _known(terms, lambda band: band.high)
+    return Band(_sum_or_none(low), likely, _sum_or_none(high))
 
 
 def _evaluate_hull(terms: Sequence[Term]) -> Band:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from core.design.document import EXTENSION
 from core.design.reading import MAX_BYTES
 from core.design.storage import BadDesign, dumps, loads
 from core.files.atomic import CannotRead, CannotWrite, read_limited, write_atomically
-from gui.dialogs.prompts import CloseChoice
+from gui.dialogs.prompts import CloseChoice, OverwriteChoice
 
 if TYPE_CHECKING:
     from core.design.document import Design
@@ -31,7 +32,7 @@ class DocumentFile(QObject):
 
     changed = Signal()
     notice = Signal(str)
-    """What was set right in a file that was opened, or that it was saved, in one sentence."""
+    """That the design was saved, in one sentence."""
 
     def __init__(self, workspace: Workspace, settings: SettingsStore, prompts: Prompts, parent: QObject) -> None:
         super().__init__(parent)
@@ -39,6 +40,7 @@ class DocumentFile(QObject):
         self._settings = settings
         self._prompts = prompts
         self._path: Path | None = None
+        self._digest: bytes | None = None
         workspace.undo_stack.cleanChanged.connect(self.changed)
         workspace.design_changed.connect(self.changed)
 
@@ -72,22 +74,31 @@ class DocumentFile(QObject):
     def open_path(self, wanted: Path) -> bool:
         """Open a design from a file. Returns whether it is open."""
         path = wanted.absolute()
-        loaded = self._read(path)
-        if loaded is None or not self.may_close():
+        found = self._read(path)
+        if found is None or not self.may_close():
             return False
         if path == self._path:
-            loaded = self._read(path)  # which the answer to the question may have saved anew
-        if loaded is None:
+            found = self._read(path)  # which the answer to the question may have saved anew
+        if found is None:
             return False
-        self._take(loaded.design, path)
+        loaded, digest = found
+        self._take(loaded.design, path, digest)
         self._settings.remember(path)
-        for notice in loaded.notices:
-            self.notice.emit(notice)
+        if loaded.notices:
+            self._workspace.undo_stack.resetClean()  # the file does not hold what is shown
+            self._prompts.notices(path.name, loaded.notices)
         return True
 
     def save(self) -> bool:
         """Save the design, asking where if it was never saved. Returns whether it is saved."""
-        return self._write(self._path) if self._path is not None else self.save_as()
+        if self._path is None:
+            return self.save_as()
+        if self._is_as_known(self._path):
+            return self._write(self._path)
+        choice = self._prompts.overwrite(self._path.name)
+        if choice is OverwriteChoice.SAVE_AS:
+            return self.save_as()
+        return choice is OverwriteChoice.REPLACE and self._write(self._path)
 
     def save_as(self) -> bool:
         """Save the design under a name the user chooses. Returns whether it is saved."""
@@ -101,15 +112,25 @@ class DocumentFile(QObject):
         choice = self._prompts.unsaved(self.name)
         return self.save() if choice is CloseChoice.SAVE else choice is CloseChoice.DISCARD
 
-    def _take(self, design: Design, path: Path | None) -> None:
-        self._path = path
+    def _is_as_known(self, path: Path) -> bool:
+        """Whether nothing would be lost by writing: the file is as it was opened or saved here, or it is gone."""
+        if not path.exists():
+            return True
+        try:
+            return sha256(read_limited(path, MAX_BYTES)).digest() == self._digest
+        except CannotRead:
+            return False
+
+    def _take(self, design: Design, path: Path | None, digest: bytes | None = None) -> None:
+        self._path, self._digest = path, digest
         self._workspace.open_design(design)
         self.changed.emit()
 
-    def _read(self, path: Path) -> Loaded | None:
-        """Return the design in a file, None after saying why it cannot be read."""
+    def _read(self, path: Path) -> tuple[Loaded, bytes] | None:
+        """Return the design in a file and the digest of its bytes, None after saying why it cannot be read."""
         try:
-            return loads(read_limited(path, MAX_BYTES), path.name)
+            data = read_limited(path, MAX_BYTES)
+            return loads(data, path.name), sha256(data).digest()
         except CannotRead as problem:
             self._settings.forget(path)
             self._prompts.problem(str(problem))
@@ -118,12 +139,13 @@ class DocumentFile(QObject):
         return None
 
     def _write(self, path: Path) -> bool:
+        data = dumps(self._workspace.design).encode()
         try:
-            write_atomically(path, dumps(self._workspace.design).encode())
+            write_atomically(path, data)
         except CannotWrite as problem:
             self._prompts.problem(str(problem))
             return False
-        self._path = path
+        self._path, self._digest = path, sha256(data).digest()
         self._settings.remember(path)
         self._workspace.undo_stack.setClean()
         self.changed.emit()

@@ -50,11 +50,11 @@ class Quote(Frozen):
     as `per` says. `region` and `date` (YYYY, YYYY-MM or YYYY-MM-DD) are None where the source does not say.
     """
 
-    value: Annotated[float, Field(gt=0)]
+    value: Annotated[float, Field(gt=0, le=1e15)]
     per: Literal["system", "accelerator"] = "system"
     basis: Basis
     region: str | None = None
-    date: str | None = None
+    date: Annotated[str, Field(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")] | None = None
     status: Status
     source: str
     terms: str = ""

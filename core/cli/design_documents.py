@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from core.money.rent import region_of
 from core.performance.metrics import METRICS
 from core.performance.totals import ACCELERATORS
 from core.result import Completeness
@@ -71,18 +72,12 @@ def _rent(rent: Rent, *, leads: bool) -> dict[str, object]:
     return {
         "basis": rent.basis.value,
         "usd_per_hour": rent.result.value,
-        "region": _shared([_region(quote.convention) for quote in quotes]),
+        "region": _shared([region_of(quote) for quote in quotes]),
         "date": _shared([quote.date for quote in quotes]),
         "source_id": _shared([quote.source for quote in quotes]),
         "leads": leads,
         "partial": rent.result.completeness is Completeness.PARTIAL,
     }
-
-
-def _region(convention: str) -> str | None:
-    """Return the region of a quote, whose convention reads "basis, region"."""
-    region = convention.rpartition(", ")[2]
-    return None if region == "region not stated" else region
 
 
 def _shared(values: Sequence[str | None]) -> str | None:

@@ -65,7 +65,7 @@ def add_part(
     part = design.parts.get(part_id) or catalogue.parts.get(part_id)
     if part is None:
         return Refusal(f"The library has no part '{part_id}'.")
-    if (problem := _count_problem(count)) is not None:
+    if (problem := count_problem(count)) is not None:
         return problem
     verdict = can_place(design, catalogue.parts, part, target_id, count)
     if verdict.effect is None:
@@ -162,7 +162,7 @@ def set_count(design: Design, node_id: str, count: int) -> Outcome:
     place = locate(design, node_id)
     if place is None:
         return Refusal("The part is no longer in the design.")
-    if (problem := _count_problem(count)) is not None:
+    if (problem := count_problem(count)) is not None:
         return problem
     if place.node.count == count:
         return Refusal(f"The count is already {format_count(count)}.")
@@ -285,7 +285,8 @@ def amount_problem(design: Design, added: Iterable[Node]) -> Refusal | None:
     return Refusal(f"A design holds at most {format_count(MAX_NODES)} nodes.")
 
 
-def _count_problem(count: int) -> Refusal | None:
+def count_problem(count: int) -> Refusal | None:
+    """Return why there cannot be so many of a part, None if there can."""
     if count < 1:
         return Refusal(f"A count is a whole number from 1; {count} was given.")
     return Refusal(_TOO_MANY) if count > MAX_COUNT else None

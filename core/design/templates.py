@@ -101,6 +101,12 @@ def empty_design(catalogue: Catalogue, prices_as_of: str) -> Design:
     )
 
 
+def sites_offered(design: Design, catalogue: Catalogue) -> dict[str, DesignSite]:
+    """Return the sites to choose from, by id: those of the catalogue, and in their place the design's own."""
+    offered = {site.id: site_of(catalogue, site) for site in catalogue.sites.values()}
+    return offered | {site.id: site for site in design.sites}
+
+
 def site_of(catalogue: Catalogue, site: Site) -> DesignSite:
     """Return a site of the catalogue as a design embeds it, with its figures and their rivals."""
     named = {"pue": site.pue, "electricity": site.electricity, "carbon": site.carbon}

@@ -159,6 +159,8 @@ def facility_power(it_power: Result, site: Site) -> Result:
 def pue_result(site: Site) -> Result:
     """Return a site's power usage effectiveness, facility power ÷ IT power, a plain number from 1."""
     figure = site.figure("pue")
-    if figure is None or not figure.leader.is_number:
+    if figure is None or not figure.leader.is_number or figure.leader.si_unit != "ratio":
         return unknown("PUE", "")
+    if figure.leader.si_value < 1:
+        return unknown("PUE", "", "a PUE below 1 would give power back")
     return quoted("PUE", "", figure)

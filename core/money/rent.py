@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from core.catalogue.records import Basis, Part, PartId, Quote, System
+from core.catalogue.records import Basis, Fabric, Host, Part, PartId, Quote, System
 from core.figure import Figure, Reading, Rule, Status, newest_first
 from core.result import Band, Result, Term, quoted, sum_of, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
-    from core.design.document import Cluster, Node
+    from core.design.document import Cluster, Design, Node
 
 UNIT = "USD/h"
+
+_NO_REGION = "region not stated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +68,19 @@ def _seconded(quote: Quote, quotes: Iterable[Quote]) -> bool:
 class PartRent:
     """Rent per hour of one unit of each part, for one question, computed once per part.
 
-    `accelerators` tells how many accelerators one unit of a part holds.
+    `accelerators` tells how many accelerators one unit of a part holds, None where that is not wholly known.
     """
 
     parts: Mapping[PartId, Part]
-    accelerators: Callable[[PartId], int]
+    accelerators: Callable[[PartId], int | None]
     asked: Asked
     _known: dict[PartId, Result] = field(default_factory=dict)
 
     def of(self, part_id: PartId) -> Result:
         """Return the rent of one unit of a part in USD an hour, unknown where nothing is quoted."""
         if part_id not in self._known:
+            # A member may be priced as the system around it, which then has no price but that of its members.
+            self._known[part_id] = unknown(part_id, UNIT)
             self._known[part_id] = self._compute(self.parts.get(part_id), part_id)
         return self._known[part_id]
 
@@ -112,8 +116,8 @@ class PartRent:
         return sum_of(system.name, UNIT, terms) if terms else unknown(system.name, UNIT)
 
     def _is_rented(self, part_id: PartId) -> bool:
-        """Only systems are rented; hosts, switches and single accelerators come with them."""
-        return isinstance(self.parts.get(part_id), System) and self.accelerators(part_id) > 0
+        """Whether a part inside a system has its share of the rent: hosts and switches come with the others."""
+        return not isinstance(self.parts.get(part_id), Host | Fabric) and self.accelerators(part_id) != 0
 
 
 def _figure(quotes: list[Quote], asked: Asked) -> Figure:
@@ -130,7 +134,7 @@ def _deciding_rule(quotes: list[Quote], asked: Asked) -> Rule:
 
 
 def _reading(quote: Quote) -> Reading:
-    where = quote.region or "region not stated"
+    where = quote.region or _NO_REGION
     return Reading(
         value=quote.value,
         unit="USD/h" if quote.per == "system" else "USD/accelerator-h",
@@ -140,6 +144,18 @@ def _reading(quote: Quote) -> Reading:
         date=quote.date,
         note=quote.note,
     )
+
+
+def region_of(reading: Reading) -> str | None:
+    """Return the region that a quote was read in, None where it states none."""
+    where = reading.convention.rpartition(", ")[2]
+    return None if where == _NO_REGION else where
+
+
+def quoted_regions(design: Design) -> list[str]:
+    """Return the regions that any quote of the design's parts names, sorted."""
+    systems = (part for part in design.parts.values() if isinstance(part, System))
+    return sorted({quote.region for system in systems for quote in system.quotes if quote.region})
 
 
 def cluster_rent(cluster: Cluster, rents: PartRent) -> Result:

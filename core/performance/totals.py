@@ -62,6 +62,11 @@ class PartTotals:
         """Return how many accelerators one unit of a part holds; 0 for a part that is missing."""
         return round(self.of(part_id, ACCELERATORS).value or 0)
 
+    def known_accelerators(self, part_id: PartId) -> int | None:
+        """Return how many accelerators one unit of a part holds, None where that is not wholly known."""
+        result = self.of(part_id, ACCELERATORS)
+        return round(result.value) if result.is_known and result.value is not None else None
+
     def _compute(self, part_id: PartId, metric: Metric) -> Result:
         part = self.parts.get(part_id)
         if part is None:
@@ -80,8 +85,11 @@ class PartTotals:
             return counted(part.name, ACCELERATORS.unit, 1)
         if not isinstance(part, System):
             return counted(part.name, ACCELERATORS.unit, 0)
+        stated = self._headline(part, ACCELERATORS)
         if not part.contents_known:
-            return self._headline(part, ACCELERATORS) or unknown(part.name, ACCELERATORS.unit)
+            return stated or unknown(part.name, ACCELERATORS.unit)
+        if not part.contents and stated is not None:
+            return stated
         terms = list(self._terms(part, ACCELERATORS))
         return sum_of(part.name, ACCELERATORS.unit, terms) if terms else counted(part.name, ACCELERATORS.unit, 0)
 
@@ -121,9 +129,9 @@ class PartTotals:
         if not name.endswith("_per_accelerator"):
             return stated
         accelerators = self.of(system.id, ACCELERATORS)
-        if accelerators.value is None:
+        if not accelerators.is_known:
             return unknown(system.name, metric.unit, "the number of accelerators is not known")
-        return sum_of(system.name, metric.unit, [Term(stated, accelerators.value)])
+        return sum_of(system.name, metric.unit, [Term(stated, accelerators.value or 0)])
 
 
 ACCELERATORS = Metric("accelerators", "Accelerators", "accelerators", (), ("accelerator_count",))

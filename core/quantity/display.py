@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from core.quantity.errors import IncompatibleUnits, quoted
-from core.quantity.formatting import MINUS, THIN_SPACE, UNKNOWN, money_text, number_text, rounded
+from core.quantity.formatting import MINUS, THIN_SPACE, UNKNOWN, money_text, rounded, rounded_text
 from core.quantity.table import CURRENCY_SIGNS, Dimension
 from core.quantity.units import decimal_of, find_unit
 
@@ -218,7 +218,7 @@ def format_si(
 def _amount_text(ladder: _Ladder, amount: Decimal, significant: int | None, *, signed: bool) -> str:
     if ladder.is_money:
         return money_text(amount, significant, signed=signed)
-    return number_text(rounded(amount, significant), signed=signed)
+    return rounded_text(amount, significant, signed=signed)
 
 
 def format_range(

@@ -46,7 +46,7 @@ def format_number(value: float | None, significant: int | None = None, *, signed
     """
     if value is None:
         return UNKNOWN
-    return number_text(rounded(decimal_of(value), significant), signed=signed)
+    return rounded_text(decimal_of(value), significant, signed=signed)
 
 
 def format_money(value: float | None, significant: int | None = None, *, signed: bool = False) -> str:
@@ -117,6 +117,15 @@ def rounded(number: Decimal, significant: int | None = None) -> Decimal:
     if significant is not None:
         return _to_decimals(number, max(0, significant - 1 - power))
     return _to_decimals(number, _house_decimals(abs(number), power))
+
+
+def rounded_text(number: Decimal, significant: int | None = None, *, signed: bool = False) -> str:
+    """Return a number rounded as shown: a zero that rounding left stands, "99.0" for 98.968; an exact 99 is "99"."""
+    kept = rounded(number, significant)
+    if kept == number or significant is not None:
+        return number_text(kept, signed=signed)
+    # Rounding may reach the next power of ten, which shows a decimal less: 9.996 is "10.0".
+    return number_text(kept, max(0, -int(rounded(kept).as_tuple().exponent)), signed=signed)
 
 
 def money_text(number: Decimal, significant: int | None = None, *, signed: bool = False) -> str:

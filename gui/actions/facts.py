@@ -10,15 +10,16 @@ if TYPE_CHECKING:
     from gui.workspace import Workspace
 
 
-def facts(workspace: Workspace, *, can_paste: bool, is_canvas_shown: bool) -> frozenset[Condition]:
+def facts(workspace: Workspace, *, can_paste: bool, is_canvas_shown: bool, is_map: bool) -> frozenset[Condition]:
     """Return the conditions that hold now.
 
     can_paste: whether something was copied. is_canvas_shown: whether the selection can be seen; what cannot be seen
-    cannot be acted on.
+    cannot be acted on. is_map: whether the canvas shows a map rather than a tree.
     """
     cluster, base = workspace.current_cluster, workspace.design.base_cluster
     selected = frozenset(workspace.selection) if is_canvas_shown else frozenset()
     nodes = [node for node in cluster.walk() if node.id in selected] if cluster is not None and selected else []
+    shows_nodes = is_canvas_shown and cluster is not None and bool(cluster.nodes)
     holds = {
         Condition.ALWAYS: True,
         Condition.CAN_UNDO: workspace.undo_stack.canUndo(),
@@ -28,6 +29,8 @@ def facts(workspace: Workspace, *, can_paste: bool, is_canvas_shown: bool) -> fr
         Condition.HAS_ONE: len(selected) == 1,
         Condition.HAS_GROUP: len(selected) == 1 and any(node.is_group for node in nodes),
         Condition.HAS_COPIED: can_paste and cluster is not None and is_canvas_shown,
+        Condition.SHOWS_NODES: shows_nodes,
+        Condition.SHOWS_MAP: shows_nodes and is_map,
         Condition.IS_NOT_BASE: cluster is not base,
     }
     return frozenset(condition for condition, is_held in holds.items() if is_held)

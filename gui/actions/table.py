@@ -30,6 +30,10 @@ class Condition(StrEnum):
     HAS_GROUP = "has_group"
     """Exactly one group is selected, where one sees it."""
     HAS_COPIED = "has_copied"
+    SHOWS_NODES = "shows_nodes"
+    """The canvas shows a cluster with something in it."""
+    SHOWS_MAP = "shows_map"
+    """It shows that as a map, which can be zoomed."""
     IS_NOT_BASE = "is_not_base"
 
 
@@ -82,6 +86,9 @@ ACTIONS = (
     ),
     ActionSpec("duplicate", _("&Duplicate"), _("Put a copy beside"), "", ("Ctrl+D",), C.HAS_NODES, S.CANVAS),
     ActionSpec("delete", _("De&lete"), _("Remove the selected parts"), "", ("Del",), C.HAS_NODES, S.CANVAS),
+    ActionSpec(
+        "select_all", _("Select &all"), _("Select all of the cluster"), "", (Key.SelectAll,), C.SHOWS_NODES, S.CANVAS
+    ),
     ActionSpec("rename", _("Re&name"), _("Give what is selected a name"), "", ("F2",), C.HAS_ONE, S.SHOWN),
     ActionSpec("more", _("One &more"), _("Raise the count"), "plus", ("+",), C.HAS_NODES, S.SHOWN),
     ActionSpec("fewer", _("One &fewer"), _("Lower the count"), "minus", ("-",), C.HAS_NODES, S.SHOWN),
@@ -109,6 +116,15 @@ ACTIONS = (
     ActionSpec("next_cluster", _("&Next cluster"), _("Show the next cluster"), "", ("Ctrl+PgDown",), C.HAS_CLUSTER),
     ActionSpec("previous_cluster", _("&Previous cluster"), _("Show the one before"), "", ("Ctrl+PgUp",), C.HAS_CLUSTER),
     ActionSpec("compare", _("&Compare"), _("Show all clusters in one table"), "compare", ("F8",), checkable=True),
+    ActionSpec(
+        *("show_map", _("M&ap"), _("Show the cluster as boxes"), "", ("Ctrl+1",), C.SHOWS_NODES), checkable=True
+    ),
+    ActionSpec(
+        *("show_tree", _("Tr&ee"), _("Show the cluster as rows"), "", ("Ctrl+2",), C.SHOWS_NODES), checkable=True
+    ),
+    ActionSpec("zoom_in", _("&Zoom in"), _("Draw the map larger"), "", ("Ctrl++", "Ctrl+="), C.SHOWS_MAP),
+    ActionSpec("zoom_out", _("Zoom &out"), _("Draw the map smaller"), "", ("Ctrl+-",), C.SHOWS_MAP),
+    ActionSpec("zoom_reset", _("Zoom to &100 %"), _("Draw the map in its own size"), "", ("Ctrl+0",), C.SHOWS_MAP),
     ActionSpec("show_library", _("&Library"), _("Show or hide the library"), "", ("F3",), checkable=True),
     ActionSpec("show_inspector", _("&Inspector"), _("Show or hide the inspector"), "", ("F4",), checkable=True),
     ActionSpec("show_strip", _("&Results"), _("Show or hide the results strip"), "", ("F5",), checkable=True),
@@ -127,6 +143,7 @@ ACTIONS = (
 )
 
 EXCLUSIVE = (
+    ("show_map", "show_tree"),
     ("theme_system", "theme_light", "theme_dark", "theme_contrast"),
     ("units_gb", "units_gib"),
     ("units_bits", "units_bytes"),
@@ -161,7 +178,7 @@ MENUS = (
     Menu(
         _("&Edit"),
         (
-            *("undo", "redo", SEPARATOR, "cut", "copy", "paste", "duplicate", "delete", SEPARATOR),
+            *("undo", "redo", SEPARATOR, "cut", "copy", "paste", "duplicate", "delete", "select_all", SEPARATOR),
             *("rename", "more", "fewer", "toggle", SEPARATOR, "group", "ungroup", SEPARATOR, "find"),
         ),
     ),
@@ -175,7 +192,8 @@ MENUS = (
     Menu(
         _("&View"),
         (
-            *("compare", SEPARATOR, "show_library", "show_inspector", "show_strip", "show_charts"),
+            *("compare", SEPARATOR, "show_map", "show_tree", SEPARATOR, "zoom_in", "zoom_out", "zoom_reset"),
+            *(SEPARATOR, "show_library", "show_inspector", "show_strip", "show_charts"),
             *(SEPARATOR, THEME, UNITS),
         ),
     ),

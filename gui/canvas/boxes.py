@@ -40,12 +40,18 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line inside a box for what it shares: host, network, site, prices. `count` is "×16" or empty."""
+    """A line inside a box for what it shares: host, network, site, prices. `count` is "×16" or empty.
+
+    `brief` is a shorter name, for where there is no room for the whole one.
+    """
 
     icon: str
     name: str
     count: str = ""
     fact: Fact | None = None
+    brief: str = ""
+    takes_fabric: bool = False
+    """Whether it is the row that a fabric is dropped on."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

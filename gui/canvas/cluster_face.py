@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from core.catalogue.naming import short_name
 from core.facility.power import pue_result
 from core.performance.metrics import SCALEOUT
 from core.performance.totals import ACCELERATORS
 from core.presentation import present
 from gui.canvas.boxes import Face, Fact, Level, Row
-from gui.canvas.words import basis_name, short_name
 from gui.painting.figure import FigureState, FigureText
+from gui.words import basis_name
 
 if TYPE_CHECKING:
     from core.design.document import Cluster, Design
@@ -66,7 +67,8 @@ def _fabric_row(design: Design, estimate: ClusterEstimate, units: UnitChoice) ->
     fabric = design.parts.get(estimate.cluster.fabric or "")
     named = translate("Canvas", "Scale-out: {fabric}").format(fabric=short_name(fabric)) if fabric else ""
     name = named or translate("Canvas", "Scale-out")
-    return Row("network", name, "", quiet_fact(estimate.totals[SCALEOUT.id], SCALEOUT.label, units))
+    fact = quiet_fact(estimate.totals[SCALEOUT.id], SCALEOUT.label, units)
+    return Row("network", name, "", fact, short_name(fabric) if fabric else "", takes_fabric=True)
 
 
 def _site_row(design: Design, cluster: Cluster, units: UnitChoice) -> Row:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from core.design.cluster_edits import rename_cluster
+from core.design.counts import parse_count
 from core.design.edits import (
     Edit,
     Refusal,
@@ -21,7 +22,7 @@ from core.design.edits import (
     ungroup_node,
 )
 from core.design.tree import locate, places_of, rewritten
-from core.quantity import AmbiguousNumber, Dimension, QuantityError, parse_quantity
+from core.quantity import QuantityError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -127,18 +128,23 @@ class Editing(QObject):
 
     def set_count(self, node_id: str, text: str) -> bool:
         """Set a node's count as typed, such as "2k". Returns whether it could be read and set, or was so already."""
-        count = parse_count(text)
-        if isinstance(count, Refusal):
-            return self._apply(count)
+        try:
+            count = parse_count(text)
+        except QuantityError as error:
+            return self._apply(Refusal(f"{error}."))
         place = locate(self._workspace.design, node_id)
         if place is not None and place.node.count == count:
             return True
         return self._apply(set_count(self._workspace.design, node_id, count))
 
-    def rename(self, owner_id: str, name: str) -> bool:
-        """Give a node or cluster a name; an empty one gives a node back that of its part. Returns whether it has it."""
+    def rename(self, owner_id: str, name: str, shown: str = "") -> bool:
+        """Give a node or cluster a name; an empty one gives a node back that of its part. Returns whether it has it.
+
+        shown: what stands for its name, which may be that of its part; to leave that is to change nothing.
+        """
         design = self._workspace.design
-        if self.name_of(owner_id) == name.strip():
+        typed = name.strip()
+        if typed == self.name_of(owner_id) or (typed and typed == shown.strip()):
             return True
         is_node = locate(design, owner_id) is not None
         return self._apply((rename_node if is_node else rename_cluster)(design, owner_id, name))
@@ -164,25 +170,6 @@ class Editing(QObject):
         if isinstance(outcome, Refusal):
             self.refused.emit(outcome.reason)
         return is_done
-
-
-def parse_count(text: str) -> int | Refusal:
-    """Read a count such as "12", "×4", "2k" or "1,024"."""
-    try:
-        value = _parsed(text)
-    except QuantityError as error:
-        return Refusal(f"{error}.")
-    if not value.is_integer():
-        return Refusal(f"A count is a whole number; '{text.strip()}' was given.")
-    return int(value)
-
-
-def _parsed(text: str) -> float:
-    try:
-        return parse_quantity(text, Dimension.COUNT).value
-    except AmbiguousNumber:
-        # A count has no fraction, so a comma can only stand between thousands.
-        return parse_quantity(text, Dimension.COUNT, decimal=".").value
 
 
 def change_counts(design: Design, node_ids: Sequence[str], delta: int) -> Outcome:

@@ -18,7 +18,7 @@ from gui.theme import METRICS, FontRole
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
-    from gui.canvas.dragging import DropSession
+    from gui.dragging.session import DropSession
     from gui.theme import Theme
 
 _LEAST_CARD = 228
@@ -29,7 +29,7 @@ _NAMED = ("trn2-ultraserver", "gb200-nvl72", "p5en")
 
 
 class EmptyPage(QWidget):
-    """Invites to build the first cluster. It takes drops as the cluster does."""
+    """Invites to fill a cluster, or to build the first one. It takes drops as the cluster does."""
 
     template_requested = Signal()
 
@@ -37,7 +37,7 @@ class EmptyPage(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._session = session
-        self._title = QLabel(self.tr("Build your first cluster"), self)
+        self._title = QLabel(self)
         self._line = QLabel(
             self.tr(
                 "Drop any part here, or begin with a template. The library works by keyboard too: type, then Enter."
@@ -48,7 +48,12 @@ class EmptyPage(QWidget):
         self._card.clicked.connect(self.template_requested)
         session.changed.connect(self.update)
         self._lay_out()
+        self.set_first(is_first=True)
         self.set_theme(theme)
+
+    def set_first(self, *, is_first: bool) -> None:
+        """Say whether the whole design is empty, or this cluster alone."""
+        self._title.setText(self.tr("Build your first cluster") if is_first else self.tr("This cluster is empty"))
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from PySide6.QtCore import QCoreApplication
 
+from core.catalogue.naming import brief_name, short_name
 from core.catalogue.records import Accelerator, Form, Host, System
 from core.performance.metrics import BY_ID, MEMORY, RACKS, SCALEOUT
 from core.performance.totals import ACCELERATORS, node_total
@@ -17,8 +17,8 @@ from core.quantity import format_count, si_unit
 from core.result import Completeness, quoted
 from gui.canvas.boxes import Box, Face, Fact, Level, Row, Slots
 from gui.canvas.cluster_face import cluster_face, quiet_fact, short_fact
-from gui.canvas.words import part_icon, short_name, times
 from gui.painting.figure import FigureState, FigureText
+from gui.words import part_icon, times
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 FP8, BF16 = BY_ID["fp8_dense_flops"], BY_ID["bf16_dense_flops"]
-
-_CAPACITY = re.compile(r" \d+ ?GB$")
-"""The memory at the end of a name, which the facts of a slot state anyway."""
 
 MOST_SLOTS = 32
 """Up to so many accelerators are drawn one by one; more are one slot with a count."""
@@ -117,7 +114,7 @@ class FaceMaker:
         return Face(
             level=_level(part),
             icon=part_icon(part) if part is not None else "instance",
-            name=short_name(part) if isinstance(part, Accelerator) else part.name if part is not None else part_id,
+            name=short_name(part) if part is not None else part_id,
             is_stack=is_stack,
             facts=self._facts(part_id, part),
             fact=self._key_fact(lambda metric: self.totals.of(part_id, metric), is_stack, is_off) if holds else None,
@@ -186,7 +183,7 @@ class FaceMaker:
         for content, inner in held:
             if isinstance(inner, Accelerator):
                 many = content.count > MOST_SLOTS
-                name, facts = _CAPACITY.sub("", short_name(inner)), self._slot_facts(inner)
+                name, facts = brief_name(inner), self._slot_facts(inner)
                 return Slots(name, facts, 1 if many else content.count, times(content.count) if many else "")
         return None
 

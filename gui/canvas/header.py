@@ -69,6 +69,7 @@ class Header(QWidget):
         self._map = self._views.add("map", self.tr("Map"), checkable=True)
         self._tree = self._views.add("tree", self.tr("Tree"), checkable=True)
         self._percent.setToolTip(self.tr("Zoom to 100 %"))
+        self.setTabOrder(self._smaller, self._percent)
         self._connect()
 
     def _connect(self) -> None:
@@ -122,8 +123,12 @@ class Header(QWidget):
             if (old := item.widget()) is not None:
                 old.hide()
                 old.deleteLater()
+        before: QWidget = self._crumbs
         for position, name in enumerate(self._names[:-1]):
-            self._add_crumb(self._button(position, name), FontRole.BODY)
+            button = self._button(position, name)
+            self._add_crumb(button, FontRole.BODY)
+            self.setTabOrder(before, button)  # or Tab would come to it last of all in the window
+            before = button
             self._add_crumb(QLabel("›", self._crumbs), FontRole.BODY)  # noqa: RUF001
         if self._names:
             end = QLabel(self._elided(self._names[-1], FontRole.PANE_TITLE), self._crumbs)

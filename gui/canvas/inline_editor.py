@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
+from gui.widgets.dress import set_invalid
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -58,14 +60,8 @@ class InlineEditor(QLineEdit):
         if self._commit(self.text()):
             self.close_editor()
         else:
-            self._mark(is_invalid=True)
+            set_invalid(self, is_invalid=True)
             self.selectAll()
 
     def _on_text_edited(self) -> None:
-        self._mark(is_invalid=False)
-
-    def _mark(self, *, is_invalid: bool) -> None:
-        """Let the stylesheet outline the field in the colour of errors."""
-        self.setProperty("invalid", is_invalid)
-        self.style().unpolish(self)
-        self.style().polish(self)
+        set_invalid(self, is_invalid=False)

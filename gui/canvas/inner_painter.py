@@ -85,15 +85,16 @@ def paint_row(painter: QPainter, place: Rect, row: Row, brush: Brush, *, is_off:
     counted = f" {row.count}" if row.count else ""
     taken = brush.gauge(Style.SMALL_TITLE, counted)
     figure = fact_width(row.fact, Style.CAPTION, sizes, brush.gauge) if row.fact is not None else 0
-    least = min(brush.gauge(Style.NAME, row.name), 3 * sizes.icon)
+    least = min(brush.gauge(Style.NAME, row.brief or row.name), sizes.icon)
     if row.fact is not None and end - start - figure - taken >= least:
         text = replace(row.fact.text, state=FigureState.OFF) if is_off else row.fact.text
         paint_figure(painter, qrect(Rect(end - figure, place.y, figure, place.height)), text, theme, _ROW_FIGURE)
         end -= figure + sizes.gap
     role = "text3" if is_off else "text"
     room = max(0, end - start - taken)
-    name = Rect(start, place.y, min(room, brush.gauge(Style.NAME, row.name)), place.height)
-    brush.name(painter, name, row.name, Style.NAME, role)
+    text_shown = row.brief if row.brief and brush.gauge(Style.NAME, row.name) > room else row.name
+    name = Rect(start, place.y, min(room, brush.gauge(Style.NAME, text_shown)), place.height)
+    brush.name(painter, name, text_shown, Style.NAME, role)
     if counted and room:
         brush.name(painter, name._replace(x=name.right, width=taken), counted, Style.SMALL_TITLE, role)
 

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect
+from PySide6.QtGui import QPen
 
 from gui.canvas.box_painter import BoxPainter
 from gui.canvas.brush import qrect
 from gui.canvas.inner_painter import ZoneWords, paint_row, paint_zone
 from gui.canvas.places import insertion_line
+from gui.painting.shapes import outline_round
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
@@ -20,9 +22,9 @@ if TYPE_CHECKING:
 
     from gui.canvas.boxes import Key
     from gui.canvas.brush import Brush
-    from gui.canvas.dragging import DropSession
-    from gui.canvas.drops import Drop
     from gui.canvas.layout import Layout, Placed
+    from gui.dragging.drops import Drop
+    from gui.dragging.session import DropSession
 
 _DIMMED = 0.47
 """How much is left of what cannot take the drop, and of what was cut."""
@@ -126,13 +128,18 @@ class MapPainter:
         return 1.0 if look.session is None or look.is_hot(placed) or look.is_taker(placed) else _DIMMED
 
     def _paint_side(self, painter: QPainter, root: Placed, look: Look) -> None:
-        painter.setOpacity(1.0 if look.session is None else _DIMMED)
+        is_fabric = look.session is not None and look.session.carries_fabric and look.is_taker(root)
         for place, row in zip(root.rows, root.box.face.rows, strict=False):
+            takes = is_fabric and row.takes_fabric
+            painter.setOpacity(1.0 if look.session is None or takes else _DIMMED)
             paint_row(painter, place, row, self._brush)
-        is_lit = look.is_taker(root)
+            if takes:
+                pen = QPen(self._brush.theme.color("accent"), METRICS.outline)
+                outline_round(painter, qrect(place), METRICS.chip_radius, pen)
+        is_lit = look.is_taker(root) and not is_fabric
         painter.setOpacity(1.0 if look.session is None or is_lit else _DIMMED)
         hot = look.hot
-        is_hot = hot is not None and hot.is_allowed and look.is_hot(root) and hot.target.index is None
+        is_hot = is_lit and hot is not None and hot.is_allowed and look.is_hot(root) and hot.target.index is None
         if root.zone is not None:
             paint_zone(painter, root.zone, look.words, self._brush, is_lit=is_lit, is_hot=is_hot)
         painter.setOpacity(1.0)

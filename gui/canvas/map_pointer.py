@@ -16,8 +16,8 @@ from gui.canvas.map_painter import Look
 from gui.canvas.places import Spot
 from gui.canvas.tools import FigureHover
 from gui.canvas.wheel import Wheel
-from gui.drag import NodeDrag
-from gui.drag_ghost import run_drag
+from gui.dragging.ghost import run_drag
+from gui.dragging.payload import NodeDrag
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QMouseEvent, QWheelEvent
@@ -71,7 +71,7 @@ class PointedMap(MapCanvas):
             selected=self._selected,
             cut=self._editing.cut_ids,
             cursor=self._shown_cursor(),
-            words=self._idle_words if session is None else self._drag_words,
+            words=self._idle_words if session is None or session.carries_fabric else self._drag_words,
             session=session,
         )
 

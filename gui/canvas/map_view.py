@@ -8,13 +8,13 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from typing_extensions import override
 
-from gui.canvas.dragging import DropSurface
-from gui.canvas.drops import Target
 from gui.canvas.inline_editor import InlineEditor
 from gui.canvas.keys import asks_for_card, take_edit_key, typed_digit
 from gui.canvas.map_pointer import PointedMap
 from gui.canvas.places import Way, drop_place, neighbour
 from gui.canvas.title import arrange_title
+from gui.dragging.drops import Target
+from gui.dragging.session import DropSurface
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,9 +100,10 @@ class MapView(PointedMap):
     def edit_name(self) -> None:
         """Let the user name the node or cluster where the keyboard is."""
         owner = self._cursor.key[:1]
-        if owner:
-            name = self._editing.name_of(owner[0])
-            self._open_editor(owner, name, lambda text: self._editing.rename(owner[0], text), is_count=False)
+        placed = self.placed(owner) if owner else None
+        if placed is not None:
+            name = placed.box.face.name
+            self._open_editor(owner, name, lambda text: self._editing.rename(owner[0], text, name), is_count=False)
 
     def edit_count(self, text: str) -> None:
         """Let the user type the count of the node where the keyboard is; `text` is what was typed already."""
@@ -117,6 +118,8 @@ class MapView(PointedMap):
         self.ensure_visible(key)
         title = arrange_title(placed, self.brush.sizes, self.brush.gauge)
         place = self.place_of((title.count if is_count else title.name) or placed.rect)
+        if not is_count:
+            place.setRight(self.place_of(placed.rect).right() - self.brush.sizes.gap)
         place.setWidth(max(place.width(), self.brush.theme.scaled(_LEAST_EDITOR)))
         editor = InlineEditor(self.viewport(), place, text, commit)
         editor.setAccessibleName(self.tr("Count") if is_count else self.tr("Name"))

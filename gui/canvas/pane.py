@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QStackedWidget, QToolTip, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from core.quantity import format_si
 from gui.canvas.cursor import Cursor
-from gui.canvas.dragging import DropSession, DropSurface
-from gui.canvas.drops import Target
 from gui.canvas.editing import Editing
 from gui.canvas.empty_page import EmptyPage
 from gui.canvas.header import Header
@@ -19,8 +18,12 @@ from gui.canvas.map_view import MapView
 from gui.canvas.scene import Scene
 from gui.canvas.tools import Tools
 from gui.canvas.tree_view import TreeView
+from gui.dragging.drops import Target
+from gui.dragging.session import DropSession, DropSurface
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QFocusEvent
+
     from gui.provenance.cards import FigureCards
     from gui.theme import Theme, ThemeManager
     from gui.workspace import Workspace
@@ -37,6 +40,8 @@ class CanvasPane(QWidget):
     context_menu_requested = Signal(QPoint)
     """Global coordinates; what the menu is for has been selected before."""
     template_requested = Signal()
+    view_changed = Signal()
+    """The map or the tree has been chosen: `is_tree`."""
     clipboard_changed = Signal()
     """Whether there is something to paste may have changed: `can_paste`."""
 
@@ -110,26 +115,47 @@ class CanvasPane(QWidget):
         """Take the selected group apart."""
         self._editing.ungroup()
 
+    def select_all(self) -> None:
+        """Select all that stands right in the cluster; what is in a group goes with it."""
+        cluster = self._workspace.current_cluster
+        self._workspace.select([node.id for node in cluster.nodes] if cluster is not None else ())
+
     def zoom_by(self, steps: int) -> None:
         """Zoom the map in by a number of steps, out if it is negative."""
         self._map.zoom_by(steps)
+
+    def reset_zoom(self) -> None:
+        """Show the map at 100 %."""
+        self._map.set_zoom(1.0)
+
+    @property
+    def is_tree(self) -> bool:
+        """Whether the tree is chosen rather than the map."""
+        return self._header.is_tree
 
     def show_tree(self, is_tree: bool) -> None:
         """Show the tree, or the map."""
         self._header.show_tree(is_tree)
         had_focus = self._shown.hasFocus()
-        if is_tree and self._tree is None:
+        if is_tree and self._tree is None and self._workspace.current_cluster is not None:
             self._tree = self._new_tree()
         self._refresh()
         if had_focus:
             self._shown.setFocus()
+        self.view_changed.emit()
 
     # Inside
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Pass the keyboard on to the view; a focus proxy would take the header out of the order of Tab."""
+        self._shown.setFocus(event.reason())
 
     def _new_tree(self) -> TreeView:
         tree = TreeView(self._tools, self._scene.entries(), self)
         tree.context_menu_requested.connect(self.context_menu_requested)
         self._views.addWidget(tree)
+        self.setTabOrder(self._map, tree)
         return tree
 
     def _lay_out(self) -> None:
@@ -155,7 +181,7 @@ class CanvasPane(QWidget):
         self._map.context_menu_requested.connect(self.context_menu_requested)
         self._map.zoom_changed.connect(self._show_zoom)
         self._header.zoom_stepped.connect(self._map.zoom_by)
-        self._header.zoom_reset.connect(lambda: self._map.set_zoom(1.0))
+        self._header.zoom_reset.connect(self.reset_zoom)
         self._header.tree_chosen.connect(self.show_tree)
         self._header.crumb_chosen.connect(self._on_crumb_chosen)
 
@@ -165,6 +191,8 @@ class CanvasPane(QWidget):
         is_empty = cluster is None or not cluster.nodes
         self._header.setVisible(not is_empty)
         if is_empty:
+            clusters = self._workspace.design.clusters
+            self._empty.set_first(is_first=not any(each.nodes or each.fabric for each in clusters))
             self._shown = self._empty
         elif self._header.is_tree and self._tree is not None:
             self._shown = self._tree
@@ -173,7 +201,6 @@ class CanvasPane(QWidget):
             self._shown = self._map
             self._map.show_cluster(self._scene.boxes(), self._scene.hue(self._tools.themes.theme))
         self._views.setCurrentWidget(self._shown)
-        self.setFocusProxy(self._shown)
         self._show_crumbs()
 
     def _on_theme_changed(self, theme: Theme) -> None:

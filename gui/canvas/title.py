@@ -56,11 +56,12 @@ def _full(face: Face, bar: Rect, sizes: Sizes, gauge: Gauge) -> Title:
     icon = Rect(bar.x + sizes.padding, bar.y, sizes.icon, bar.height)
     name_x, right = icon.right + sizes.gap, bar.right - sizes.padding
     natural = gauge(title_style(face), face.name)
+    # Facts give way first, then the name; a figure goes only where not even the beginning of a name stays beside it.
+    least = min(natural, 2 * sizes.icon)
     count_width = gauge(Style.COUNT, face.count) + sizes.gap if face.count else 0
     figure_width = fact_width(face.fact, Style.FIGURE, sizes, gauge) if face.fact is not None else 0
     room = right - name_x - count_width
-    # A figure without room for it is left out rather than shortened.
-    has_figure = figure_width > 0 and room - figure_width - sizes.padding >= min(natural, sizes.slot_width)
+    has_figure = figure_width > 0 and room - figure_width - sizes.padding >= least
     room -= figure_width + sizes.padding if has_figure else 0
     name = Rect(name_x, bar.y, max(0, min(natural, room)), bar.height)
     count = _count_after(name, face, sizes, gauge)

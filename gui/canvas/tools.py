@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from gui.canvas.boxes import Fact
     from gui.canvas.cursor import Cursor
-    from gui.canvas.dragging import DropSession
     from gui.canvas.editing import Editing
+    from gui.dragging.session import DropSession
     from gui.provenance.cards import FigureCards
     from gui.theme import ThemeManager
     from gui.workspace import Workspace

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QCoreApplication
 
+from core.catalogue.naming import short_name
 from core.catalogue.records import Accelerator, Host, System
 from core.design.document import Node
 from core.facility.power import node_power
@@ -17,8 +18,8 @@ from core.performance.totals import node_total
 from core.presentation import present
 from core.quantity import format_count
 from gui.canvas.boxes import Fact
-from gui.canvas.words import part_icon, short_name
 from gui.painting.figure import FigureState, FigureText
+from gui.words import part_icon
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -143,6 +144,4 @@ def _icon(part: Part | None) -> str:
 
 
 def _name(part: Part | None, part_id: PartId) -> str:
-    if part is None:
-        return part_id
-    return short_name(part) if isinstance(part, Accelerator) else part.name
+    return part_id if part is None else short_name(part)

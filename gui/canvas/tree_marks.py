@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
-    from gui.canvas.drops import Drop
     from gui.canvas.tree_model import TreeModel
     from gui.canvas.tree_view import TreeView
+    from gui.dragging.drops import Drop
     from gui.theme import Theme
 
 

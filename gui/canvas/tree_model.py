@@ -238,11 +238,14 @@ class TreeModel(QAbstractItemModel):
     def _remove_missing(self, row_id: int, wanted: Sequence[Entry]) -> None:
         kept, children = {entry.id for entry in wanted}, self._rows[row_id].children
         parent = self._index(row_id)
-        for last in range(len(children) - 1, -1, -1):
-            if self._rows[children[last]].entry.id not in kept:
-                self.beginRemoveRows(parent, last, last)
-                self._forget(children.pop(last))
-                self.endRemoveRows()
+        gone = [position for position, child in enumerate(children) if self._rows[child].entry.id not in kept]
+        # Run by run from the end, since views take long for each removal, whatever its length.
+        for first, last in reversed(list(_runs(gone))):
+            self.beginRemoveRows(parent, first, last)
+            for child in children[first : last + 1]:
+                self._forget(child)
+            del children[first : last + 1]
+            self.endRemoveRows()
 
     def _place(self, row_id: int, wanted: Sequence[Entry]) -> None:
         """Bring the children of a row, none of them superfluous, into the wanted order, with new ones between."""
@@ -252,13 +255,19 @@ class TreeModel(QAbstractItemModel):
         for position, entry in enumerate(wanted):
             child = known.get(entry.id)
             if child is None:
-                self.beginInsertRows(parent, position, position)
-                children.insert(position, self._add(entry, row_id))
-                self.endInsertRows()
+                end = next((i for i, other in enumerate(wanted[position:], position) if other.id in known), len(wanted))
+                self._insert(row_id, position, wanted[position:end])
+                known |= {other.id: children[i] for i, other in enumerate(wanted[position:end], position)}
                 continue
             if children[position] != child:
                 self._bring(child, position, children, parent, order)
             self._change(child, entry)
+
+    def _insert(self, row_id: int, position: int, entries: Sequence[Entry]) -> None:
+        """Put new rows side by side below a row."""
+        self.beginInsertRows(self._index(row_id), position, position + len(entries) - 1)
+        self._rows[row_id].children[position:position] = [self._add(entry, row_id) for entry in entries]
+        self.endInsertRows()
 
     def _bring(
         self, child: int, position: int, children: list[int], parent: QModelIndex, order: Mapping[str, int]
@@ -276,6 +285,13 @@ class TreeModel(QAbstractItemModel):
         self.beginMoveRows(parent, old, old, parent, new)
         children.insert(new if new < old else new - 1, children.pop(old))
         self.endMoveRows()
+
+
+def _runs(positions: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first and last of each run of positions in a row; they are in ascending order."""
+    for _, run in groupby(enumerate(positions), lambda pair: pair[1] - pair[0]):
+        together = [position for _, position in run]
+        yield together[0], together[-1]
 
 
 def _text(entry: Entry, column: int) -> str:

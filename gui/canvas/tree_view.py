@@ -20,16 +20,16 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTreeView
 from typing_extensions import override
 
 from gui.canvas.boxes import Fact
-from gui.canvas.dragging import DropSurface
-from gui.canvas.drops import Target
 from gui.canvas.inline_editor import InlineEditor
 from gui.canvas.keys import asks_for_card, take_edit_key, typed_digit
 from gui.canvas.tools import FigureHover
 from gui.canvas.tree_delegate import TreeDelegate
 from gui.canvas.tree_marks import paint_marks
 from gui.canvas.tree_model import FIRST_FIGURE, Column, Role, TreeModel
-from gui.drag import NodeDrag
-from gui.drag_ghost import run_drag
+from gui.dragging.drops import Target
+from gui.dragging.ghost import run_drag
+from gui.dragging.payload import NodeDrag
+from gui.dragging.session import DropSurface
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,6 +91,8 @@ class TreeView(QTreeView):
         """Show a cluster; the same one as before changes row by row."""
         self._is_following = True
         if root.id == self._rows.root.id:
+            # Qt would track each selected row through every change, which takes long; `_follow` selects anew.
+            self.selectionModel().clearSelection()
             self._rows.show(root)
         else:
             self._rows.reset(root)
@@ -234,8 +236,9 @@ class TreeView(QTreeView):
         owner = self._owner()
         if owner is not None:
             entry = self._rows.entry(owner)
-            name = self._editing.name_of(entry.id)
-            self._open_editor(owner, name, lambda text: self._editing.rename(entry.id, text), self.tr("Name"))
+            self._open_editor(
+                owner, entry.name, lambda text: self._editing.rename(entry.id, text, entry.name), self.tr("Name")
+            )
 
     def edit_count(self, text: str) -> None:
         """Let the user type the count of the node of the current row; `text` is what stands there at first."""
@@ -255,6 +258,8 @@ class TreeView(QTreeView):
         self.scrollTo(cell)
         editor = InlineEditor(self.viewport(), self.visualRect(cell), text, commit)
         editor.setAccessibleName(name)
+        if cell.column() == Column.NAME:
+            editor.selectAll()
 
     # Drops
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.charts.bar_view import BarView
 from gui.theme import METRICS, FontRole
+from gui.widgets.dress import dress
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,8 +40,8 @@ class BarBody(QWidget):
         """The views of the panels, in order; the last may be hidden."""
         return tuple(self._views)
 
-    def show_panels(self, panels: Sequence[Panel], *, is_log: bool) -> None:
-        """Show the panels of a chart."""
+    def show_panels(self, panels: Sequence[Panel], greyed: frozenset[int], *, is_log: bool) -> None:
+        """Show the panels of a chart; the clusters at the positions `greyed` have grey bars."""
         while len(self._views) < len(panels):
             self._add_view()
         for index, view in enumerate(self._views):
@@ -48,14 +49,14 @@ class BarBody(QWidget):
             view.parentWidget().setVisible(is_used)
             if is_used:
                 self._name(index, panels[index])
-                view.show_panel(panels[index], is_log=is_log)
+                view.show_panel(panels[index], greyed, is_log=is_log)
 
     def restyle(self, theme: Theme) -> None:
         """Take colours and fonts of another theme."""
         self._theme = theme
         for view, title in zip(self._views, self._titles, strict=True):
             view.restyle(theme)
-            _style_title(title, theme)
+            dress(title, theme, FontRole.TILE_LABEL, "text2")
 
     def _add_view(self) -> None:
         index, holder = len(self._views), QWidget(self)
@@ -63,7 +64,7 @@ class BarBody(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         title, view = QLabel(holder), BarView(self._theme, holder)
-        _style_title(title, self._theme)
+        dress(title, self._theme, FontRole.TILE_LABEL, "text2")
         column.addWidget(title)
         column.addWidget(view, 1)
         view.mark_heated.connect(lambda mark: self.mark_heated.emit(index, mark))
@@ -77,11 +78,3 @@ class BarBody(QWidget):
         title.setVisible(bool(panel.title))
         title.setText(f"{panel.title}, {panel.unit}" if panel.title else "")
         self._views[index].setAccessibleName(f"{self._title}, {panel.title}" if panel.title else self._title)
-
-
-def _style_title(title: QLabel, theme: Theme) -> None:
-    """Give the title of a panel its font and colour; a copied picture has another theme than the application."""
-    colors = title.palette()
-    colors.setColor(title.foregroundRole(), theme.color("text2"))
-    title.setPalette(colors)
-    title.setFont(theme.font(FontRole.TILE_LABEL))

@@ -17,6 +17,7 @@ from typing_extensions import override
 
 from core.quantity import UNKNOWN
 from gui.charts.chart_data import Kind
+from gui.charts.scale import BAR_SHARE
 from gui.painting.shapes import hatch
 from gui.painting.signs import paint_icon
 from gui.theme import METRICS, FontRole, color_of
@@ -54,6 +55,8 @@ class LayerMark:
     label: str
     color: str
     """The cluster's hue as "#RRGGBB"."""
+    is_tallest: bool = False
+    """Whether no mark of its group reaches higher: its label goes before all others."""
 
     @property
     def top(self) -> float:
@@ -72,7 +75,6 @@ class LayerContent:
     baseline: float
     pitch: float
     marks: Sequence[LayerMark]
-    has_labels: bool
     reference: float | None = None
 
 
@@ -102,7 +104,7 @@ class BarLayer(pyqtgraph.GraphicsObject):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._content = LayerContent(QRectF(0.0, 0.0, 1.0, 1.0), 0.0, 0.0, (), has_labels=False)
+        self._content = LayerContent(QRectF(0.0, 0.0, 1.0, 1.0), 0.0, 0.0, ())
         self._hot: int | None = None
 
     def show_content(self, content: LayerContent, theme: Theme) -> None:
@@ -127,18 +129,21 @@ class BarLayer(pyqtgraph.GraphicsObject):
         painter.save()
         painter.resetTransform()
         painter.setFont(self._theme.font(FontRole.CHART_BAR))
+        labelled = self._labelled(painter.fontMetrics(), to_pixels)
+        labels = [room for _, room in labelled]
         for mark in self._content.marks:
-            self._paint_mark(painter, to_pixels, mark)
-        labels = self._paint_labels(painter, to_pixels) if self._content.has_labels else []
+            self._paint_mark(painter, to_pixels, mark, labels)
+        for mark, room in labelled:
+            self._paint_label(painter, room, mark.label)
         self._paint_lines(painter, to_pixels, labels)
         if self._hot is not None and self._hot < len(self._content.marks):
             self._paint_crosshair(painter, to_pixels, self._content.marks[self._hot])
         painter.restore()
 
-    def _paint_mark(self, painter: QPainter, to_pixels: QTransform, mark: LayerMark) -> None:
+    def _paint_mark(self, painter: QPainter, to_pixels: QTransform, mark: LayerMark, labels: Sequence[QRectF]) -> None:
         base = to_pixels.map(QPointF(mark.center, self._content.baseline))
         if mark.kind is Kind.UNSUPPORTED:
-            self._paint_unsupported(painter, base)
+            self._paint_unsupported(painter, base, labels)
             return
         if mark.kind is Kind.UNKNOWN:
             self._paint_unknown(painter, to_pixels, mark, base)
@@ -146,27 +151,30 @@ class BarLayer(pyqtgraph.GraphicsObject):
         if mark.band is not None:
             self._paint_band(painter, to_pixels, mark, mark.band)
 
-    def _paint_labels(self, painter: QPainter, to_pixels: QTransform) -> list[QRectF]:
-        """Draw the figures above the bars and return their rooms, from left to right."""
-        metrics = painter.fontMetrics()
-        marks = [mark for mark in self._content.marks if mark.label]
+    def _labelled(self, metrics: QFontMetrics, to_pixels: QTransform) -> list[tuple[LayerMark, QRectF]]:
+        """Return the marks whose figures are drawn above them, with the rooms of these, from left to right."""
+        area = to_pixels.mapRect(self._content.area)
+        marks = [mark for mark in self._content.marks if mark.label and self._has_room(mark, metrics)]
         tips = [to_pixels.map(QPointF(mark.center, mark.top)) for mark in marks]
-        rooms = [_label_room(tip, metrics, mark.label) for tip, mark in zip(tips, marks, strict=True)]
-        clear = clear_of_others(rooms)
-        drawn = [(mark, room) for mark, room, is_clear in zip(marks, rooms, clear, strict=True) if is_clear]
-        for mark, room in drawn:
-            self._paint_label(painter, room, mark.label)
-        return [room for _, room in drawn]
+        rooms = [_held(_label_room(tip, metrics, mark.label), area) for tip, mark in zip(tips, marks, strict=True)]
+        clear = clear_of_others(rooms, [mark.is_tallest for mark in marks])
+        return [(mark, room) for mark, room, is_clear in zip(marks, rooms, clear, strict=True) if is_clear]
+
+    def _has_room(self, mark: LayerMark, metrics: QFontMetrics) -> bool:
+        """Whether a label strikes no bar: it may reach as far as the next one, above the tallest further."""
+        return mark.is_tallest or metrics.horizontalAdvance(mark.label) <= self._content.pitch * (2 - BAR_SHARE)
 
     def _paint_label(self, painter: QPainter, room: QRectF, text: str) -> None:
         painter.setPen(self._theme.color("text2"))
         painter.drawText(QPointF(room.left(), room.bottom() - painter.fontMetrics().descent()), text)
 
-    def _paint_unsupported(self, painter: QPainter, base: QPointF) -> None:
+    def _paint_unsupported(self, painter: QPainter, base: QPointF, labels: Sequence[QRectF]) -> None:
         side = min(self._theme.scaled(METRICS.sign), int(self._content.pitch))
         if side < _LEAST_SIGN:
             return
         room = QRect(round(base.x()) - side // 2, round(base.y()) - side - _LABEL_GAP, side, side)
+        if any(label.intersects(QRectF(room)) for label in labels):
+            return
         paint_icon(painter, room, "not-allowed", self._theme.text3, side)
 
     def _paint_unknown(self, painter: QPainter, to_pixels: QTransform, mark: LayerMark, base: QPointF) -> None:
@@ -243,22 +251,22 @@ def clear_stretches(left: int, right: int, y: int, rooms: Sequence[QRectF]) -> I
         yield left, right
 
 
-def clear_of_others(rooms: Sequence[QRectF]) -> list[bool]:
-    """Return for labels from left to right whether each stays clear of those drawn before it; others are left out."""
-    drawn: list[QRectF] = []
-    clear = []
-    for room in rooms:
-        wide = room.adjusted(-_LABEL_GAP / 2, 0, _LABEL_GAP / 2, 0)
-        clear.append(not (drawn and drawn[-1].intersects(wide)))
-        if clear[-1]:
-            drawn.append(room)
+def _held(room: QRectF, area: QRectF) -> QRectF:
+    """Return the room of a label moved sideways into the axes, so that it lies over none of their ticks."""
+    left = max(area.left(), min(room.left(), area.right() - room.width()))
+    return QRectF(left, room.top(), room.width(), room.height())
+
+
+def clear_of_others(rooms: Sequence[QRectF], goes_first: Sequence[bool]) -> list[bool]:
+    """Return for labels from left to right whether each stays clear of those drawn before it; others are left out.
+
+    Those that go first are drawn before all others.
+    """
+    clear = [False] * len(rooms)
+    for index in sorted(range(len(rooms)), key=lambda index: not goes_first[index]):
+        wide = rooms[index].adjusted(-_LABEL_GAP / 2, 0, _LABEL_GAP / 2, 0)
+        clear[index] = not any(room.intersects(wide) for room, is_drawn in zip(rooms, clear, strict=True) if is_drawn)
     return clear
-
-
-def label_width(labels: Sequence[str], theme: Theme) -> int:
-    """Return the width of the widest label above a bar, in pixels."""
-    metrics = QFontMetrics(theme.font(FontRole.CHART_BAR))
-    return max((metrics.horizontalAdvance(label) for label in labels), default=0)
 
 
 def label_height(theme: Theme) -> int:

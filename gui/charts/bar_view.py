@@ -10,9 +10,9 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QFontMetrics, QPen
 from typing_extensions import override
 
-from gui.charts.bar_layer import BarLayer, Bars, LayerContent, LayerMark, label_height, label_width
+from gui.charts.bar_layer import BarLayer, Bars, LayerContent, LayerMark, label_height
 from gui.charts.chart_data import Kind, Mark, Panel
-from gui.charts.scale import BAR_SHARE, Room, Scale, Slot, linear, logarithmic, slot_at, slots
+from gui.charts.scale import Room, Scale, Slot, linear, logarithmic, slot_at, slots
 from gui.painting.shapes import hatch
 from gui.theme import METRICS, FontRole, color_of
 
@@ -45,6 +45,7 @@ class BarView(pyqtgraph.GraphicsView):
         super().__init__(parent)
         self._theme = theme
         self._panel = Panel("", ())
+        self._greyed: frozenset[int] = frozenset()
         self._is_log = False
         self._slots: tuple[Slot, ...] = ()
         self._hot = _NO_MARK
@@ -69,9 +70,9 @@ class BarView(pyqtgraph.GraphicsView):
         self._box.addItem(self._layer)
         self._layer.setZValue(1)
 
-    def show_panel(self, panel: Panel, *, is_log: bool) -> None:
-        """Show other values."""
-        self._panel, self._is_log = panel, is_log
+    def show_panel(self, panel: Panel, greyed: frozenset[int], *, is_log: bool) -> None:
+        """Show other values; the clusters at the positions `greyed` have grey bars."""
+        self._panel, self._greyed, self._is_log = panel, greyed, is_log
         self._heat(_NO_MARK)
         self._lay_out()
 
@@ -175,32 +176,35 @@ class BarView(pyqtgraph.GraphicsView):
 
     def _is_hollow(self, position: int) -> bool:
         """Whether the cluster's hue is already another's: hues repeat from the ninth on."""
-        return position >= len(self._theme.clusters)
+        return position >= len(self._theme.clusters) and position not in self._greyed
+
+    def _color(self, position: int) -> str:
+        """Return the colour of a cluster's bars, "#RRGGBB"."""
+        return self._theme.text3 if position in self._greyed else self._theme.cluster(position).color
 
     def _pen(self, position: int) -> QPen:
-        color = color_of(self._theme.cluster(position).color)
+        color = color_of(self._color(position))
         return QPen(color, 0) if self._is_hollow(position) else QPen(Qt.PenStyle.NoPen)
 
     def _brush(self, position: int, kind: Kind) -> QBrush:
         if self._is_hollow(position):
             return QBrush(self._theme.color("panel"))
-        color = color_of(self._theme.cluster(position).color)
+        color = color_of(self._color(position))
         return hatch(color) if kind is Kind.PARTIAL else QBrush(color)
 
     def _place_layer(self, scale: Scale, area: QRectF, group_width: float) -> None:
         marks = [self._layer_mark(s, m, scale) for s, m in zip(self._slots, self._panel.marks, strict=True)]
-        # A label may reach as far as the next bar.
         pitch = min((slot.pitch for slot in self._slots), default=0.0) * group_width
-        has_labels = label_width([mark.label for mark in marks], self._theme) <= pitch * (2 - BAR_SHARE)
         reference = scale.place(1.0) if self._panel.is_relative else None
-        self._layer.show_content(LayerContent(area, scale.base, pitch, marks, has_labels, reference), self._theme)
+        self._layer.show_content(LayerContent(area, scale.base, pitch, marks, reference), self._theme)
 
     def _layer_mark(self, slot: Slot, mark: Mark, scale: Scale) -> LayerMark:
         low, high = mark.low, mark.high
         band = None if low is None or high is None or low == high else (scale.place(low), scale.place(high))
         value = scale.place(mark.value or 0.0)
-        color = self._theme.cluster(mark.position).color
-        return LayerMark(mark.kind, slot.center, slot.bar_width, value, band, mark.label, color)
+        color = self._color(mark.position)
+        is_tallest = mark == self._panel.groups[slot.group].tallest
+        return LayerMark(mark.kind, slot.center, slot.bar_width, value, band, mark.label, color, is_tallest)
 
     def _mark_at(self, position: QPointF) -> int:
         point = self._box.mapSceneToView(self.mapToScene(position.toPoint()))

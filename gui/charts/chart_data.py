@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+from core.comparison import base_position
 from core.design.cluster_edits import letter
 from core.figure import Sign
 from core.presentation import present, shared_unit
@@ -68,6 +69,12 @@ class Group:
     marks: tuple[Mark, ...]
     detail: str = ""
 
+    @property
+    def tallest(self) -> Mark | None:
+        """The first of the marks that reach highest; None where no mark has a value."""
+        valued = (mark for mark in self.marks if mark.value is not None)
+        return max(valued, key=lambda mark: mark.top, default=None)
+
 
 @dataclass(frozen=True, slots=True)
 class Panel:
@@ -128,6 +135,16 @@ class ChartData:
     choice: UnitChoice
     base: str = ""
     """The letter of the base, where the chart is relative to it."""
+
+
+MOST_HUES = 6
+"""So many clusters can be told apart by their hues in one chart."""
+
+
+def greyed(design: Design, current_id: str | None) -> frozenset[int]:
+    """Return the positions of the clusters whose bars are grey: from the seventh on, but for current one and base."""
+    kept = {current_id, design.clusters[base_position(design)].id if design.clusters else None}
+    return frozenset(i for i, cluster in enumerate(design.clusters) if i >= MOST_HUES and cluster.id not in kept)
 
 
 def cluster_keys(design: Design) -> tuple[ClusterKey, ...]:
@@ -209,7 +226,10 @@ def reason_for(result: Result, estimate: ClusterEstimate, *, is_money: bool) -> 
         return Why.UNSUPPORTED
     if kind is Kind.PARTIAL:
         return Why.PARTIAL
-    return Why.NO_PRICE if is_money and estimate.rent is None else Why.NOT_PUBLISHED
+    if is_money and estimate.rent is None:
+        return Why.NO_PRICE
+    is_partly_known = any(term.result.completeness is Completeness.PARTIAL for term in result.terms)
+    return Why.PARTIAL if is_partly_known else Why.NOT_PUBLISHED
 
 
 def gathered(reasons: Iterable[tuple[Why, str, str]]) -> tuple[Missing, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from core.presentation import PARTIAL
 from core.quantity import format_exact
 from gui.charts.chart_data import Kind
-from gui.compare.plain_text import neutral
+from gui.spreadsheets import neutral
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

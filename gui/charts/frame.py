@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from gui.charts.bar_body import BarBody
-from gui.charts.chart_data import sentence
+from gui.charts.chart_data import greyed, sentence
 from gui.charts.chart_table import as_table
 from gui.charts.head import ChartHead
 from gui.charts.legend import Legend
@@ -50,6 +50,7 @@ class ChartFrame(QWidget):
         self._chart = chart
         self._theme = theme
         self._data: ChartData | None = None
+        self._greyed: frozenset[int] = frozenset()
         self._head = ChartHead(title, theme, self)
         self._legend = Legend(theme, self)
         self._body = BarBody(theme, title, self)
@@ -96,11 +97,12 @@ class ChartFrame(QWidget):
         self._body.mark_heated.connect(self._on_mark_heated)
         self._body.mark_pressed.connect(self._on_mark_pressed)
 
-    def refresh(self, design: Design, estimates: Estimates, choice: UnitChoice) -> None:
-        """Show a design; where its values are as before nothing is drawn again."""
+    def refresh(self, design: Design, estimates: Estimates, choice: UnitChoice, current_id: str | None) -> None:
+        """Show a design; where its values are as before nothing is drawn again. `current_id`: the cluster on show."""
         with self._guarded():
-            data = self._chart.prepare(design, estimates, choice)
-            if data != self._data:
+            data, grey = self._chart.prepare(design, estimates, choice), greyed(design, current_id)
+            if (data, grey) != (self._data, self._greyed):
+                self._greyed = grey
                 self._show(data)
 
     @contextmanager
@@ -116,9 +118,9 @@ class ChartFrame(QWidget):
         if not data.panels:
             self._say_nothing_known(data)
             return
-        self._body.show_panels(data.panels, is_log=self._head.is_log)
+        self._body.show_panels(data.panels, self._greyed, is_log=self._head.is_log)
         self._head.set_unit(self._unit(data))
-        self._legend.show_clusters(data.clusters, data.missing)
+        self._legend.show_clusters(data.clusters, data.missing, self._greyed)
         self._data = data
         self._stack.setCurrentWidget(self._body)
         self._head.set_active(is_active=True)
@@ -134,7 +136,7 @@ class ChartFrame(QWidget):
         }[self._chart.id]
 
     def _say_nothing_known(self, data: ChartData) -> None:
-        self._legend.show_clusters(data.clusters, data.missing)
+        self._legend.show_clusters(data.clusters, data.missing, self._greyed)
         self._notice.say("note", self.tr("Nothing to draw"), self.tr("No cluster has a known figure here."))
         self._set_aside()
 
@@ -157,7 +159,7 @@ class ChartFrame(QWidget):
     def _redraw(self) -> None:
         if self._data is not None:
             with self._guarded():
-                self._body.show_panels(self._data.panels, is_log=self._head.is_log)
+                self._body.show_panels(self._data.panels, self._greyed, is_log=self._head.is_log)
 
     def restyle(self, theme: Theme) -> None:
         """Take colours and fonts of another theme."""

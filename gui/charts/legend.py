@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from gui.charts.chart_data import Missing, Why
 from gui.painting.badges import paint_badge
-from gui.painting.shapes import baseline, draw_text, outline_round
+from gui.painting.shapes import baseline, draw_text, fill_round, outline_round
 from gui.theme import METRICS, FontRole, color_of
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from gui.charts.chart_data import ClusterKey
     from gui.theme import Theme
 
-_LEAST_NAME = METRICS.target
-"""A name shortened to less than this says nothing: the badge stands alone."""
 _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
@@ -35,6 +33,7 @@ class Legend(QWidget):
         self._theme = theme
         self._clusters: tuple[ClusterKey, ...] = ()
         self._reasons = ""
+        self._greyed: frozenset[int] = frozenset()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -44,14 +43,25 @@ class Legend(QWidget):
         """Why figures are missing, in words; empty where none is."""
         return self._reasons
 
-    def show_clusters(self, clusters: Sequence[ClusterKey], missing: Sequence[Missing]) -> None:
-        """Show other clusters and reasons; nothing is drawn where they are as before."""
+    @property
+    def has_names(self) -> bool:
+        """Whether the names of all clusters fit beside their badges."""
+        return self._names_width() <= self.width()
+
+    def show_clusters(
+        self, clusters: Sequence[ClusterKey], missing: Sequence[Missing], greyed: frozenset[int] = frozenset()
+    ) -> None:
+        """Show other clusters and reasons; nothing is drawn where they are as before.
+
+        The badges at the positions `greyed` are grey, as their bars are.
+        """
         reasons = " · ".join(self._worded(reason) for reason in missing)
-        if (tuple(clusters), reasons) == (self._clusters, self._reasons):
+        if (tuple(clusters), reasons, greyed) == (self._clusters, self._reasons, self._greyed):
             return
-        self._clusters, self._reasons = tuple(clusters), reasons
+        self._clusters, self._reasons, self._greyed = tuple(clusters), reasons, greyed
         names = ", ".join(f"{cluster.letter} {cluster.name}" for cluster in clusters)
         self.setAccessibleName(self.tr("Clusters: {names}").format(names=names))
+        self.setToolTip(names)
         self.setAccessibleDescription(self._reasons)
         self.updateGeometry()
         self.update()
@@ -125,28 +135,33 @@ class Legend(QWidget):
             painter.drawText(below, _WRAPPED.value, self._reasons)
 
     def _paint_clusters(self, painter: QPainter) -> None:
-        """Draw badges and names; where all names do not fit, each gets the same share."""
+        """Draw badges and names; where not all names fit, the badges alone: a shortened name says nothing."""
         side, x = self._badge_side(), 0
         row = QRect(0, 0, self.width(), self._row_height())
-        share = self.width() // max(len(self._clusters), 1) if self._names_width() > self.width() else self.width()
-        room = share - side - METRICS.gap - METRICS.group_gap
+        has_names = self.has_names
         for index, cluster in enumerate(self._clusters):
             badge = QRect(x, row.top() + (row.height() - side) // 2, side, side)
             self._paint_badge(painter, badge, cluster.letter, index)
             x += side + METRICS.gap
-            if room >= _LEAST_NAME:
-                name = self._metrics().elidedText(cluster.name, Qt.TextElideMode.ElideRight, room)
+            if has_names:
                 painter.setPen(self._theme.color("text2"))
-                draw_text(painter, x, baseline(painter, row), name)
-                x += self._metrics().horizontalAdvance(name) + METRICS.group_gap
+                draw_text(painter, x, baseline(painter, row), cluster.name)
+                x += self._metrics().horizontalAdvance(cluster.name) + METRICS.group_gap
 
     def _paint_badge(self, painter: QPainter, badge: QRect, letter: str, index: int) -> None:
         """Draw a cluster's badge, hollow as its bars are where the hue is already another's."""
         hue = self._theme.cluster(index)
+        if index in self._greyed:
+            fill_round(painter, badge, METRICS.badge_radius, self._theme.color("track"))
+            self._paint_letter(painter, badge, letter)
+            return
         if index < len(self._theme.clusters):
             paint_badge(painter, badge, letter, hue, self._theme)
             return
         outline_round(painter, badge, METRICS.badge_radius, QPen(color_of(hue.color), METRICS.outline))
+        self._paint_letter(painter, badge, letter)
+
+    def _paint_letter(self, painter: QPainter, badge: QRect, letter: str) -> None:
         painter.save()
         painter.setFont(self._theme.font(FontRole.BADGE_SMALL))
         painter.setPen(self._theme.color("text"))

@@ -79,6 +79,7 @@ class ChartsPane(QWidget):
     def _listen(self, themes: ThemeManager) -> None:
         self._workspace.design_changed.connect(self._on_changed)
         self._workspace.units_changed.connect(self._on_changed)
+        self._workspace.current_cluster_changed.connect(self._on_changed)
         self._tab_row.pressed.connect(self._on_tab_pressed)
         themes.theme_changed.connect(self._on_theme_changed)
 
@@ -149,9 +150,11 @@ class ChartsPane(QWidget):
         self._stack.setCurrentWidget(self._row if self.is_loaded and not is_empty else self._notice)
 
     def _refresh_frames(self) -> None:
-        visible = self.visible_charts
+        visible, workspace, current = self.visible_charts, self._workspace, self._workspace.current_cluster
+        current_id = None if current is None else current.id
         for chart_id in visible:
-            self._made_frame(chart_id).refresh(self._workspace.design, self._workspace.estimates, self._workspace.units)
+            frame = self._made_frame(chart_id)
+            frame.refresh(workspace.design, workspace.estimates, workspace.units, current_id)
         for chart_id, frame in self._frames.items():
             frame.setVisible(chart_id in visible)
 

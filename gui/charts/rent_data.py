@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from core.comparison import quote_dates
 from core.design.cluster_edits import letter
 from core.result import unknown
-from gui.canvas.words import basis_name
 from gui.charts.chart_data import ChartData, Kind, Why, cluster_keys, gathered, in_order, kind_of, panel_of
+from gui.words import basis_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from core.catalogue.naming import brief_name
 from core.catalogue.records import Form, System
-from core.comparison import COMPUTE, base_position, compare
+from core.comparison import COMPUTE, Norm, base_position, compare
 from core.design.cluster_edits import letter
 from core.figure import Sign, weakest
 from core.performance.metrics import RACKS
@@ -18,12 +19,12 @@ from core.presentation import present, shared_unit
 from core.quantity import UNKNOWN, format_count, format_delta, format_factor
 from core.result import Completeness
 from gui.compare.difference import accelerator_counts
-from gui.library.naming import brief_name
+from gui.words import link_label
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from core.comparison import Norm, Row
+    from core.comparison import Row
     from core.design.document import Design
     from core.estimate import ClusterEstimate
     from core.quantity import UnitChoice
@@ -63,6 +64,8 @@ class Line:
     unit: str
     sign: Sign
     unlike: str
+    overlap: bool = False
+    """Whether the best value cannot be told apart from another, since their ranges overlap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,9 @@ class Table:
     lines: tuple[Line, ...] = ()
     cells: Mapping[tuple[str, str], Cell] | None = None
     rows: tuple[Row, ...] = ()
+    norm: Norm = Norm.TOTAL
+    prices_as_of: str = ""
+    """The day by which quotes were chosen, as YYYY-MM-DD."""
 
     def cell(self, line_id: str, cluster_id: str) -> Cell | None:
         """Return the cell of a row and a cluster, None where there is none."""
@@ -111,7 +117,7 @@ def prepare(
     """Return the comparison of all clusters of a design as text."""
     if not design.clusters:
         return Table()
-    rows = shown_rows(compare(design, estimates, norm))
+    rows = named_rows(shown_rows(compare(design, estimates, norm)), units)
     base = base_position(design)
     lines, cells = [], {}
     for row in rows:
@@ -119,7 +125,23 @@ def prepare(
         lines.append(_line(row, unit))
         for position, cluster in enumerate(design.clusters):
             cells[row.id, cluster.id] = _cell(row, position, base, difference, unit, units)
-    return Table(_heads(design, estimates, base), tuple(lines), cells, tuple(rows))
+    return Table(_heads(design, estimates, base), tuple(lines), cells, tuple(rows), norm, design.prices_as_of)
+
+
+def named_rows(rows: Iterable[Row], units: UnitChoice) -> list[Row]:
+    """Return rows under the names that hold for the units chosen: links in both directions say so."""
+    return [replace(row, label=link_label(row.label, row.results, units)) for row in rows]
+
+
+def caption(norm: Norm) -> str:
+    """Return what the rows of a comparison are: "Metric, per rack"."""
+    return {
+        Norm.TOTAL: translate("Compare", "Metric"),
+        Norm.ACCELERATOR: translate("Compare", "Metric, per accelerator"),
+        Norm.RACK: translate("Compare", "Metric, per rack"),
+        Norm.KILOWATT: translate("Compare", "Metric, per kW of IT maximum"),
+        Norm.DOLLAR: translate("Compare", "Metric, per $ per hour"),
+    }[norm]
 
 
 def shown_rows(rows: Sequence[Row]) -> list[Row]:
@@ -140,7 +162,7 @@ def _tells(result: Result) -> bool:
 def _line(row: Row, unit: str) -> Line:
     signs = [result.sign for result in row.results if result.value is not None]
     own_unit = "" if unit.casefold() == row.label.casefold() else unit
-    return Line(row.id, row.group, row.label, own_unit, weakest(signs), row.unlike)
+    return Line(row.id, row.group, row.label, own_unit, weakest(signs), row.unlike, row.overlap)
 
 
 def _cell(row: Row, position: int, base: int, difference: Difference, unit: str, units: UnitChoice) -> Cell:

@@ -13,6 +13,8 @@ from gui.compare.cells import Difference
 from gui.compare.segmented import Segmented
 from gui.painting.badges import paint_badge
 from gui.theme import METRICS, FontRole
+from gui.widgets.choice_box import ChoiceBox
+from gui.widgets.dress import dress
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +38,7 @@ class CompareControls(QWidget):
         self.norm, self.difference = Norm.TOTAL, Difference.PERCENT
         normalise, base, differences = self.tr("Normalise by"), self.tr("Base"), self.tr("Differences")
         self.norms = Segmented(normalise, self._norm_words(), theme, self)
-        self.base = QComboBox(self)
+        self.base = ChoiceBox(self)
         self.base.setAccessibleName(base)
         self.base.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.differences = Segmented(differences, {"percent": self.tr("%"), "factor": self.tr("factor")}, theme, self)
@@ -87,10 +89,7 @@ class CompareControls(QWidget):
         for place, head in enumerate(self._heads):
             self.base.setItemIcon(place, self._badge(head))
         for label in self._labels:
-            label.setFont(theme.font(FontRole.BODY))
-            colors = label.palette()
-            colors.setColor(label.foregroundRole(), theme.color("text2"))
-            label.setPalette(colors)
+            dress(label, theme, FontRole.BODY, "text2")
 
     def _badge(self, head: Head) -> QIcon:
         side, dpr = self._theme.scaled(METRICS.badge_large), self.devicePixelRatioF()

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from core.comparison import COMPUTE, explained_factor
+from core.catalogue.naming import short_name
+from core.comparison import explained_factor
 from core.design.cluster_edits import letter
 from core.presentation import present, shared_unit
 from core.quantity import format_count, format_factor
 from gui.compare.cells import accelerators_in_words
 from gui.compare.difference import part_changes
-from gui.compare.summary import joined
-from gui.library.naming import short_name
+from gui.compare.summary import is_lacking, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -52,6 +52,11 @@ class Unlike:
 
     title: str
     detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap(Unlike):
+    """Rows without a best value because its range reaches into that of another."""
 
 
 class Kind(Enum):
@@ -112,7 +117,7 @@ class Pair:
 
 def side_rows(rows: Sequence[Row], pair: Pair | None, units: UnitChoice) -> list[SideRow]:
     """Return all rows of the list beside the table. `rows` are those of the totals, whatever the table divides by."""
-    sections = [unlike_rows(rows)]
+    sections = [unlike_rows(rows), overlap_rows(rows)]
     if pair is not None:
         sections += [change_rows(rows, pair, units), factor_rows(pair, units)]
     found = [section for section in sections if section]
@@ -137,11 +142,21 @@ def unlike_rows(rows: Iterable[Row]) -> list[SideRow]:
     concerned: dict[str, list[str]] = {}
     for row in rows:
         if row.unlike:
-            concerned.setdefault(row.unlike, []).append("" if row.group == COMPUTE else row.label)
+            concerned.setdefault(row.unlike, []).append("" if is_lacking(row) else row.label)
     if not concerned:
         return []
     title = translate("Compare", "Not like for like")
     return [Section(title), *(_unlike(reason, labels) for reason, labels in concerned.items())]
+
+
+def overlap_rows(rows: Iterable[Row]) -> list[SideRow]:
+    """Return the rows in which the best value cannot be told apart from another; empty where there are none."""
+    labels = [row.label for row in rows if row.overlap]
+    if not labels:
+        return []
+    named = joined(_lowered(label, number) for number, label in enumerate(labels))
+    about = translate("Compare", "The ranges of the best and another overlap")
+    return [Section(translate("Compare", "Cannot be told apart")), Overlap(named, about)]
 
 
 def _unlike(reason: str, labels: Iterable[str]) -> Unlike:

@@ -14,8 +14,8 @@ from gui.compare.delegate import CellDelegate
 from gui.compare.headers import ClusterHeader, Corner, LineHeader
 from gui.compare.layout import measured
 from gui.compare.model import Role
-from gui.library.keyboard_use import KeyboardUse
 from gui.theme import METRICS
+from gui.widgets.keyboard_use import KeyboardUse
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent

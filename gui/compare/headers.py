@@ -137,6 +137,9 @@ class LineHeader(QHeaderView):
         column = theme.scaled(METRICS.sign_column)
         sign = QRect(rect.right() + 1 - METRICS.gap - column, rect.top(), column, rect.height())
         paint_sign(painter, sign, line.sign, theme)
+        if line.overlap:
+            place = sign.translated(-METRICS.icon - METRICS.unit_gap, 0)
+            paint_icon(painter, place, "overlap", theme.note, METRICS.icon)
 
 
 class Corner(QWidget):

@@ -86,7 +86,11 @@ def _heads_width(heads: Iterable[Head], theme: Theme) -> int:
 
 def _names_width(lines: Iterable[Line], theme: Theme) -> int:
     name, unit = QFontMetrics(theme.font(FontRole.BODY)), QFontMetrics(theme.font(FontRole.CAPTION))
-    widths = (name.horizontalAdvance(line.label) + unit.horizontalAdvance(line.unit) for line in lines)
+    overlap = METRICS.icon + METRICS.unit_gap
+    widths = (
+        name.horizontalAdvance(line.label) + unit.horizontalAdvance(line.unit) + (overlap if line.overlap else 0)
+        for line in lines
+    )
     columns = METRICS.target + METRICS.gap + METRICS.group_gap + theme.scaled(METRICS.sign_column) + METRICS.gap
     return max(widths, default=0) + columns
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Legend(QWidget):
-    """Best, sides that differ, unknown."""
+    """Best, sides that differ, ranges that overlap, unknown."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,6 +29,7 @@ class Legend(QWidget):
         self._words = (
             self.tr("best, where all sides share conventions"),
             self.tr("sides differ: see right"),
+            self.tr("ranges overlap: not told apart"),
             self.tr("unknown, never ranked"),
         )
         self.setAccessibleName("; ".join(self._words))
@@ -68,6 +69,8 @@ class Legend(QWidget):
             outline_round(painter, box, METRICS.slot_radius, QPen(theme.color("good"), METRICS.outline))
         elif number == 1:
             paint_icon(painter, place, "scales", theme.warning, METRICS.icon)
+        elif number == len(self._words) - 2:
+            paint_icon(painter, place, "overlap", theme.note, METRICS.icon)
         else:
             painter.setPen(theme.color("text2"))
             draw_text(painter, place.left() + METRICS.unit_gap, y, UNKNOWN)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from typing_extensions import override
 
 from gui.compare.cells import Head, Line, Table
-from gui.library.sequence import Insertion, Move, Removal, steps
+from gui.widgets.sequence import Insertion, Move, Removal, steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -153,7 +153,8 @@ class CompareModel(QAbstractTableModel):
                 return line.title
             return self._spoken_title(row_id) if role == Qt.ItemDataRole.AccessibleTextRole else None
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(word for word in (line.label, line.unit, line.sign) if word)
+            overlap = self.tr("ranges overlap, not told apart") if line.overlap else ""
+            return ", ".join(word for word in (line.label, line.unit, line.sign, overlap) if word)
         return line.label if role == Qt.ItemDataRole.DisplayRole else None
 
     def _spoken_title(self, row_id: str) -> str:

@@ -9,9 +9,9 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QStackedLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from core.comparison import Norm, base_position, compare
+from core.comparison import base_position, compare
 from core.design.cluster_edits import set_base
-from gui.compare.cells import Table, prepare
+from gui.compare.cells import Table, caption, named_rows, prepare
 from gui.compare.controls import CompareControls
 from gui.compare.differences import Pair, side_rows
 from gui.compare.grid import CompareGrid
@@ -21,8 +21,8 @@ from gui.compare.plain_text import as_markdown, as_tab_separated
 from gui.compare.side_list import SideList
 from gui.compare.summary import verdict
 from gui.compare.verdict_bar import VerdictBar
-from gui.library.notice import Notice
 from gui.theme import METRICS, FontRole
+from gui.widgets.notice import Notice
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -138,24 +138,15 @@ class ComparePane(QWidget):
     def _show(self, table: Table) -> None:
         self.controls.show_clusters(table.heads)
         self.verdict_bar.say(verdict(table.rows, [head.name for head in table.heads], self.controls.norm))
-        self.grid.set_caption(self._caption())
+        self.grid.set_caption(caption(self.controls.norm))
         self.model.set_table(table)
         self.grid.lay_out()
         self._show_differences()
 
-    def _caption(self) -> str:
-        return {
-            Norm.TOTAL: self.tr("Metric"),
-            Norm.ACCELERATOR: self.tr("Metric, per accelerator"),
-            Norm.RACK: self.tr("Metric, per rack"),
-            Norm.KILOWATT: self.tr("Metric, per kW of IT maximum"),
-            Norm.DOLLAR: self.tr("Metric, per $ an hour"),
-        }[self.controls.norm]
-
     def _show_differences(self) -> None:
         workspace = self._workspace
         rows = compare(workspace.design, workspace.estimates) if workspace.design.clusters else []
-        self.side.show_rows(side_rows(rows, self._pair(), workspace.units))
+        self.side.show_rows(side_rows(named_rows(rows, workspace.units), self._pair(), workspace.units))
 
     def _pair(self) -> Pair | None:
         """Return the base and the cluster set against it: where the walk is, else the one on the canvas, else any."""

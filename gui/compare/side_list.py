@@ -9,11 +9,11 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate
 from typing_extensions import override
 
-from gui.compare.differences import Bar, Change, Kind, Remark, Section, SideRow, Unlike
-from gui.library.sequence import Insertion, Move, Removal, steps
+from gui.compare.differences import Bar, Change, Kind, Overlap, Remark, Section, SideRow, Unlike
 from gui.painting.shapes import baseline, draw_text, fill_round
 from gui.painting.signs import paint_icon
 from gui.theme import METRICS, FontRole, color_of
+from gui.widgets.sequence import Insertion, Move, Removal, steps
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -164,7 +164,8 @@ class SideDelegate(QStyledItemDelegate):
 
     def _paint_unlike(self, painter: QPainter, rect: QRect, row: Unlike) -> None:
         mark = QRect(rect.left(), rect.top() + METRICS.gap, METRICS.icon, METRICS.icon)
-        paint_icon(painter, mark, "scales", self.theme.warning, METRICS.icon)
+        name, color = ("overlap", self.theme.note) if isinstance(row, Overlap) else ("scales", self.theme.warning)
+        paint_icon(painter, mark, name, color, METRICS.icon)
         lines = ((row.title, FontRole.NAME, "text"), (row.detail, FontRole.CAPTION, "text2"))
         self._paint_lines(painter, rect.adjusted(METRICS.target, 0, 0, 0), lines)
 

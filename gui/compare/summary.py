@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from core.comparison import COMPUTE, MIN_RANKED, Better, Norm
 from core.design.cluster_edits import letter
+from core.result import Completeness
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -53,7 +54,7 @@ def verdict(rows: Sequence[Row], names: Sequence[str], norm: Norm = Norm.TOTAL) 
     by_id = {row.id: row for row in rows if row.id in _NOUNS}
     spoken = [by_id[row_id] for row_id in _NOUNS if row_id in by_id and row_id != _DIVISORS.get(norm)]
     told = _told_apart(names)
-    remarks = [*_unlike(rows), *_unpriced(by_id.get("rent_usd_per_hour"), told)]
+    remarks = [*_unlike(rows, _PER[norm]), *_unpriced(by_id.get("rent_usd_per_hour"), told)]
     return Verdict(_headline(spoken, told, norm), " ".join(remarks[:MOST_REMARKS]))
 
 
@@ -95,20 +96,31 @@ def _superlatives(rows: Sequence[Row]) -> str:
     return joined(f"the {word} {joined(nouns)}" for word, nouns in phrases)
 
 
-def _unlike(rows: Iterable[Row]) -> Iterable[str]:
-    """Yield a sentence for each thing that differs; rows that differ in the same way are named by the first."""
-    reasons: dict[str, Row] = {}
+def is_lacking(row: Row) -> bool:
+    """Whether a row may not be ranked because some clusters do not support what it is about."""
+    is_missing = any(result.completeness is Completeness.UNSUPPORTED for result in row.results)
+    return bool(row.unlike) and row.group == COMPUTE and is_missing
+
+
+def _unlike(rows: Sequence[Row], per: str) -> Iterable[str]:
+    """Yield a sentence for each thing that differs, with the rows that differ in that way."""
+    reasons: dict[str, list[Row]] = {}
     for row in rows:
-        if row.unlike and row.group != COMPUTE:
-            reasons.setdefault(row.unlike, row)
-    for reason, row in reasons.items():
+        if row.unlike and not is_lacking(row):
+            reasons.setdefault(row.unlike, []).append(row)
+    for reason, concerned in reasons.items():
         what, _, sides = reason.partition(": ")
         detail = f" ({sides})" if sides else ""
-        yield f"{row.label} is not ranked: {what[:1].lower()}{what[1:]}{detail}."
-    lacking = [row.label for row in rows if row.unlike and row.group == COMPUTE]
+        yield f"{_subject(concerned, per)} not ranked: {what[:1].lower()}{what[1:]}{detail}."
+    lacking = [row.label for row in rows if is_lacking(row)]
     if lacking:
         is_or_are, it_or_them = ("is", "it") if len(lacking) == 1 else ("are", "them")
         yield f"{joined(lacking)} {is_or_are} not ranked: not every cluster supports {it_or_them}."
+
+
+def _subject(rows: Sequence[Row], per: str) -> str:
+    """Return rows of one group by the first of them, those of several as what they are divided by."""
+    return f"{rows[0].label} is" if len({row.group for row in rows}) == 1 else f"Figures{per} are"
 
 
 def _unpriced(rent: Row | None, names: Sequence[str]) -> Iterable[str]:

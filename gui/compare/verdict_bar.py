@@ -12,6 +12,7 @@ from typing_extensions import override
 from gui.icons import icon_pixmap
 from gui.painting.shapes import fill_round, outline_round
 from gui.theme import METRICS, FontRole
+from gui.widgets.dress import dress
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -53,12 +54,8 @@ class VerdictBar(QWidget):
         """Draw in another theme or text size."""
         self._theme = theme
         self._icon.setPixmap(icon_pixmap("scales", theme.note, METRICS.icon_large, self.devicePixelRatioF()))
-        self.headline.setFont(theme.font(FontRole.BOX_TITLE))
-        self.remarks.setFont(theme.font(FontRole.BODY))
-        for label, role in ((self.headline, "text"), (self.remarks, "text2")):
-            colors = label.palette()
-            colors.setColor(label.foregroundRole(), theme.color(role))
-            label.setPalette(colors)
+        dress(self.headline, theme, FontRole.BOX_TITLE, "text")
+        dress(self.remarks, theme, FontRole.BODY, "text2")
         self.update()
 
     @override

@@ -16,6 +16,8 @@ from gui.dialogs.template_dialog import TemplateDialog
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtWidgets import QAbstractButton, QWidget
 
     from gui.dialogs.template_dialog import TemplateChoice
@@ -27,6 +29,14 @@ class CloseChoice(Enum):
 
     SAVE = "save"
     DISCARD = "discard"
+    CANCEL = "cancel"
+
+
+class OverwriteChoice(Enum):
+    """What to do where saving would replace what somebody else has saved meanwhile."""
+
+    REPLACE = "replace"
+    SAVE_AS = "save_as"
     CANCEL = "cancel"
 
 
@@ -45,6 +55,10 @@ class Prompts(Protocol):
         """Ask what to do with the unsaved changes of a design."""
         ...
 
+    def overwrite(self, name: str) -> OverwriteChoice:
+        """Ask whether to replace a file that has changed since it was opened or saved."""
+        ...
+
     def text(self, title: str, label: str, current: str, verb: str) -> str | None:
         """Ask for a short text; `verb` is on the button that takes it. None if the user thinks better of it."""
         ...
@@ -55,6 +69,10 @@ class Prompts(Protocol):
 
     def problem(self, sentence: str) -> None:
         """Say what went wrong."""
+        ...
+
+    def notices(self, name: str, sentences: Sequence[str]) -> None:
+        """Say what was set right in a file that was opened, a sentence each."""
         ...
 
     def about(self) -> None:
@@ -112,6 +130,21 @@ class QtPrompts:
         answer = self._answer(box)
         return next((choice for button, choice in choices.items() if button is answer), CloseChoice.CANCEL)
 
+    def overwrite(self, name: str) -> OverwriteChoice:
+        """Ask whether to replace a file that has changed since it was opened or saved."""
+        box = self._box(
+            QMessageBox.Icon.Warning,
+            _tr("“{name}” has changed since you opened it. Replace it?").format(name=name),
+            _tr("What another window or program has saved there would be replaced."),
+        )
+        replace = box.addButton(_tr("&Replace"), QMessageBox.ButtonRole.DestructiveRole)
+        save_as = box.addButton(_tr("Save &as…"), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(_tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(save_as)
+        choices = {replace: OverwriteChoice.REPLACE, save_as: OverwriteChoice.SAVE_AS}
+        answer = self._answer(box)
+        return next((choice for button, choice in choices.items() if button is answer), OverwriteChoice.CANCEL)
+
     def text(self, title: str, label: str, current: str, verb: str) -> str | None:
         """Ask for a short text; `verb` is on the button that takes it. None if the user thinks better of it."""
         dialog = QInputDialog(self._window)
@@ -134,6 +167,13 @@ class QtPrompts:
     def problem(self, sentence: str) -> None:
         """Say what went wrong."""
         box = self._box(QMessageBox.Icon.Warning, sentence)
+        box.addButton(_tr("Close"), QMessageBox.ButtonRole.RejectRole)
+        self._answer(box)
+
+    def notices(self, name: str, sentences: Sequence[str]) -> None:
+        """Say what was set right in a file that was opened, a sentence each."""
+        told = "\n".join(sentences)
+        box = self._box(QMessageBox.Icon.Information, _tr("“{name}” was set right on opening.").format(name=name), told)
         box.addButton(_tr("Close"), QMessageBox.ButtonRole.RejectRole)
         self._answer(box)
 

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from gui.dialogs.template_delegate import TemplateDelegate, TemplateRole
-from gui.library.notice import Notice
 from gui.theme import METRICS, FontRole
+from gui.widgets.notice import Notice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

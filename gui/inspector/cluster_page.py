@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
+from core.catalogue.naming import short_name
 from core.catalogue.records import Basis
 from core.design.cluster_edits import (
     clear_fabric,
@@ -19,19 +20,19 @@ from core.design.cluster_edits import (
     set_region,
 )
 from core.design.edits import Edit, Outcome, Refusal
-from core.design.templates import site_of
+from core.design.templates import sites_offered
+from core.money.rent import quoted_regions
 from core.performance.totals import ACCELERATORS
 from core.presentation import present
-from gui.canvas.words import basis_name
 from gui.icons import icon
-from gui.inspector.dress import ElidedLabel, dress, hairline, set_invalid, wrapped
 from gui.inspector.figure_list import FigureList
 from gui.inspector.figures import cluster_groups
 from gui.inspector.head import Head
 from gui.inspector.page import Page
-from gui.library.naming import short_name
 from gui.theme import METRICS, FontRole
-from gui.window.chips import quoted_regions
+from gui.widgets.choice_box import ChoiceBox
+from gui.widgets.dress import ElidedLabel, dress, hairline, set_invalid, wrapped
+from gui.words import basis_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +54,7 @@ class ClusterPage(Page):
         self.head = Head(theme, self)
         self.fabric = ElidedLabel(self)
         self.no_fabric = QToolButton(self)
-        self.site, self.basis, self.region = (QComboBox(self) for _ in range(3))
+        self.site, self.basis, self.region = (ChoiceBox(self) for _ in range(3))
         self.date = QLineEdit(self)
         self.problem = wrapped(self)
         self.figures = FigureList(theme, cards, self)
@@ -159,10 +160,7 @@ class ClusterPage(Page):
         _fill(self.site, [(site.name, site.id) for site in self._sites().values()], cluster.site)
 
     def _sites(self) -> dict[str, Site]:
-        """Return the sites of the design and, beside them, those of the catalogue."""
-        catalogue = self._workspace.catalogue
-        offered = {site.id: site_of(catalogue, site) for site in catalogue.sites.values()}
-        return offered | {site.id: site for site in self._design.sites}
+        return sites_offered(self._design, self._workspace.catalogue)
 
     def _show_prices(self, prices: PriceSet) -> None:
         leading = next((basis.value for basis in prices.bases), "")

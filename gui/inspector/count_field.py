@@ -6,13 +6,15 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractSpinBox
 from typing_extensions import override
 
+from core.design.counts import parse_count
 from core.design.placement import MAX_COUNT
-from core.quantity import Dimension, QuantityError, format_count, parse_quantity
-from gui.inspector.dress import set_invalid
+from core.quantity import QuantityError, format_count
 from gui.theme import METRICS, FontRole
+from gui.widgets.dress import set_invalid
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,15 +30,6 @@ BURST_S = 1.0
 _NEVER = float("-inf")
 
 StepFlag = QAbstractSpinBox.StepEnabledFlag
-
-
-def parse_count(text: str) -> int:
-    """Return the count that a text names. Raises QuantityError with a sentence for what is no whole number."""
-    value = parse_quantity(text, Dimension.COUNT).value
-    if value != int(value):
-        message = f"“{text.strip()}” is not a whole number; a count such as 4, 2k or 1 000 is accepted"
-        raise QuantityError(message)
-    return int(value)
 
 
 class CountField(QAbstractSpinBox):
@@ -59,6 +52,7 @@ class CountField(QAbstractSpinBox):
         self._last_step = _NEVER
         self._before: int | None = None
         self._font = self.font()
+        self._least_width = 0
         self.problem = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Count"))
@@ -73,6 +67,7 @@ class CountField(QAbstractSpinBox):
             return
         self._before = None
         self.lineEdit().setText(format_count(count))
+        self._fit()
         self.say_problem("")
 
     def say_problem(self, sentence: str) -> None:
@@ -86,8 +81,14 @@ class CountField(QAbstractSpinBox):
     def set_theme(self, theme: Theme) -> None:
         """Take the font and width of another theme or text size."""
         self._font = theme.font(FontRole.BOX_TITLE)
-        self.setFixedWidth(theme.scaled(METRICS.tile_least + METRICS.target))
+        self._least_width = theme.scaled(METRICS.tile_least + METRICS.target)
         self.lineEdit().setFont(self._font)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as wide as the text needs between both buttons."""
+        text = QFontMetrics(self._font).horizontalAdvance(self.lineEdit().text())
+        self.setFixedWidth(max(self._least_width, text + 2 * METRICS.target + 2 * METRICS.gap))
 
     @override
     def stepBy(self, steps: int) -> None:
@@ -129,6 +130,7 @@ class CountField(QAbstractSpinBox):
             super().keyPressEvent(event)
 
     def _on_typed(self, text: str) -> None:
+        self._fit()
         if self._before is None:
             self._before = self._count
             self._burst += 1

@@ -24,10 +24,10 @@ from core.performance.metrics import (
 from core.performance.totals import ACCELERATORS, node_total
 from core.presentation import present
 from core.result import quoted
-from gui.canvas.words import basis_name
 from gui.inspector.facts import fact_groups
 from gui.inspector.rows import Group, Row
 from gui.painting.figure import FigureState, FigureText
+from gui.words import basis_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,11 +9,11 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from gui.inspector.dress import ElidedLabel
 from gui.inspector.name_field import NameField
 from gui.painting.shapes import fill_round
 from gui.painting.signs import paint_icon
 from gui.theme import METRICS, FontRole
+from gui.widgets.dress import ElidedLabel
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent

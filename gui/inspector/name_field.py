@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QLineEdit, QStackedLayout, QWidget
 from typing_extensions import override
 
 from core.design.document import MAX_NAME
-from gui.inspector.dress import ElidedLabel
 from gui.painting.shapes import outline_round
 from gui.theme import METRICS, FontRole
+from gui.widgets.dress import ElidedLabel
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent

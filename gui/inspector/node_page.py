@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
+from core.catalogue.naming import company_of, vendor_of
 from core.design.cluster_edits import letter
 from core.design.edits import Refusal, node_name, rename_node, set_count, set_enabled, set_note
 from core.quantity import format_count
-from gui.canvas.words import kind_name, part_icon
 from gui.icons import icon
 from gui.inspector.count_field import CountField
-from gui.inspector.dress import dress, hairline, wrapped
 from gui.inspector.figure_list import FigureList
 from gui.inspector.figures import node_groups
 from gui.inspector.head import Head
 from gui.inspector.note_field import NoteField
 from gui.inspector.page import Page
-from gui.library.naming import company_of, vendor_of
 from gui.theme import FontRole
+from gui.widgets.dress import dress, hairline, wrapped
+from gui.words import kind_name, part_icon
 
 if TYPE_CHECKING:
     from core.design.document import Node

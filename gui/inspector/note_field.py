@@ -9,8 +9,8 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 from typing_extensions import override
 
-from gui.inspector.dress import set_invalid
 from gui.theme import METRICS, FontRole
+from gui.widgets.dress import set_invalid
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent

@@ -13,8 +13,8 @@ from gui.inspector.cluster_page import ClusterPage
 from gui.inspector.node_page import NodePage
 from gui.inspector.page import Page
 from gui.inspector.several_page import SeveralPage
-from gui.library.notice import Notice
 from gui.theme import METRICS, FontRole
+from gui.widgets.notice import Notice
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QShowEvent

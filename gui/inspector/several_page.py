@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from core.design.edits import Outcome, duplicate_nodes, group_nodes, node_name, remove_nodes, set_enabled
 from gui.icons import icon
-from gui.inspector.dress import dress, wrapped
 from gui.inspector.page import Page
 from gui.theme import METRICS, FontRole
+from gui.widgets.dress import dress, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

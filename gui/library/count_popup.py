@@ -9,28 +9,18 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
 from typing_extensions import override
 
-from core.design.placement import MAX_COUNT
-from core.quantity import Dimension, format_count, parse_quantity
+from core.design.counts import parse_count
+from core.design.edits import count_problem
+from core.quantity import QuantityError
 from gui.painting.shapes import fill_round, outline_round
 from gui.theme import METRICS, FontRole
+from gui.widgets.dress import dress, set_invalid
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from gui.theme import Theme
-
-
-def parsed_count(text: str) -> int:
-    """Return the count that a text such as "12", "2k" or "×4" means.
-
-    Raises ValueError, or QuantityError which is one, with the reason in a sentence.
-    """
-    value = parse_quantity(text, Dimension.PLAIN).value
-    if not value.is_integer() or not 1 <= value <= MAX_COUNT:
-        message = f"A count is a whole number from 1 to {format_count(MAX_COUNT)}."
-        raise ValueError(message)
-    return int(value)
 
 
 class CountPopup(QFrame):
@@ -70,10 +60,7 @@ class CountPopup(QFrame):
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""
         self._theme = theme
-        self.problem.setFont(theme.font(FontRole.CAPTION))
-        colors = self.problem.palette()
-        colors.setColor(self.problem.foregroundRole(), theme.color("error"))
-        self.problem.setPalette(colors)
+        dress(self.problem, theme, FontRole.CAPTION, "error")
 
     def ask(self, part_id: str, row: QRect) -> None:
         """Ask for the count of a part below its row, given in global coordinates."""
@@ -96,9 +83,12 @@ class CountPopup(QFrame):
 
     def _accept(self) -> None:
         try:
-            count = parsed_count(self.field.text())
-        except ValueError as error:
-            self._show_problem(str(error))
+            count = parse_count(self.field.text())
+        except QuantityError as error:
+            self._show_problem(f"{error}.")
+            return
+        if (problem := count_problem(count)) is not None:
+            self._show_problem(problem.reason)
             return
         self.hide()
         self.count_given.emit(self._part_id, count)
@@ -106,7 +96,5 @@ class CountPopup(QFrame):
     def _show_problem(self, words: str) -> None:
         self.problem.setText(words)
         self.problem.setVisible(bool(words))
-        self.field.setProperty("invalid", bool(words))
-        self.field.style().unpolish(self.field)
-        self.field.style().polish(self.field)
+        set_invalid(self.field, is_invalid=bool(words))
         self.resize(self.width(), self._column.totalHeightForWidth(self.width()))

@@ -7,13 +7,13 @@ from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from core.catalogue.naming import Vendor, company_of, short_name, vendor_of
 from core.catalogue.records import Accelerator, Fabric, Form, System
 from core.figure import Status, newest_first
 from core.performance.metrics import BY_ID
 from core.performance.totals import ACCELERATORS, BITS_PER_BYTE, PartTotals
 from core.quantity import si_unit
 from core.result import quoted, unknown
-from gui.library.naming import Vendor, company_of, short_name, vendor_of
 from gui.library.search import SearchText
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _entry(part: Part, parts: Mapping[PartId, Part], totals: PartTotals) -> Entr
     vendor = vendor_of(part)
     return Entry(
         part=part,
-        group=_group(part),
+        group=group_of(part),
         vendor=vendor,
         result=_result(part, totals),
         search_text=SearchText.of(
@@ -114,7 +114,8 @@ def _entry(part: Part, parts: Mapping[PartId, Part], totals: PartTotals) -> Entr
     )
 
 
-def _group(part: Part) -> Group:
+def group_of(part: Part) -> Group:
+    """Return the group that a part belongs to."""
     if isinstance(part, System):
         return _GROUP_OF_FORM[part.form]
     return Group.NETWORK if isinstance(part, Fabric) else Group.ACCELERATORS

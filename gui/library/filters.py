@@ -10,8 +10,8 @@ from gui.library.entries import Group
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from core.catalogue.naming import Vendor
     from gui.library.entries import Entry
-    from gui.library.naming import Vendor
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
-from gui.drag import MIME_TYPE, PartDrag, encode
-from gui.library.entries import Group, entries
+from core.catalogue.naming import vendor_of
+from gui.dragging.payload import MIME_TYPE, PartDrag, encode
+from gui.library.entries import Group, entries, group_of, is_placeable
 from gui.library.filters import Filters, shown
-from gui.library.sequence import Insertion, Move, Removal, steps
 from gui.library.texts import GroupText, entry_text
+from gui.widgets.sequence import Insertion, Move, Removal, steps
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,9 +21,10 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
 
     from core.catalogue.catalogue import Catalogue
+    from core.catalogue.naming import Vendor
     from core.quantity import UnitChoice
     from gui.library.entries import Entry
-    from gui.library.naming import Vendor
+    from gui.library.texts import EntryText
 
     AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -46,21 +48,28 @@ class LibraryModel(QAbstractItemModel):
     """Groups at the top level, their parts below.
 
     The internal id of an index is the group, or for a part its position among the entries, counted on from the groups.
+    Until `fill` is called there are no rows.
     """
 
     def __init__(self, catalogue: Catalogue, units: UnitChoice, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._entries = entries(catalogue.parts)
-        self._texts = [entry_text(entry, units) for entry in self._entries]
+        self._parts, self._units = catalogue.parts, units
+        self._placeable = [part for part in catalogue.parts.values() if is_placeable(part)]
+        self._entries: Sequence[Entry] = ()
+        self._texts: list[EntryText] = []
         self._measures = self._all_measures()
         self._filters = Filters()
-        all_shown = shown(self._entries, self._filters)
-        self._best = all_shown.best
-        self._shown = all_shown.groups
-        self._groups = list(self._shown)
+        self._best: int | None = None
+        self._shown: dict[Group, list[int]] = {}
+        self._groups: list[Group] = []
         self._positions: dict[int, int] = {}
-        self._group_texts = self._texts_of_groups(self._shown)
-        self._note_positions()
+        self._group_texts: dict[Group, GroupText] = {}
+
+    def fill(self) -> None:
+        """Make the rows, with a figure for every part; takes a moment, so it is called after the first paint."""
+        self._entries = entries(self._parts)
+        self._texts = [entry_text(entry, self._units) for entry in self._entries]
+        self.set_filters(self._filters)
 
     @property
     def filters(self) -> Filters:
@@ -70,13 +79,13 @@ class LibraryModel(QAbstractItemModel):
     @property
     def vendors(self) -> Sequence[Vendor]:
         """The vendors that have a part in the library, the most prominent first."""
-        return sorted({entry.vendor for entry in self._entries}, key=lambda vendor: vendor.prominence)
+        return sorted({vendor_of(part) for part in self._placeable}, key=lambda vendor: vendor.prominence)
 
     @property
     def kinds(self) -> dict[Group, str]:
         """The title of every group that has a part in the library."""
         titles = self._titles()
-        present_groups = {entry.group for entry in self._entries}
+        present_groups = {group_of(part) for part in self._placeable}
         return {group: titles[group] for group in Group if group in present_groups}
 
     def set_filters(self, filters: Filters) -> None:
@@ -94,6 +103,7 @@ class LibraryModel(QAbstractItemModel):
 
     def set_units(self, units: UnitChoice) -> None:
         """Show the figures in other units."""
+        self._units = units
         self._texts = [entry_text(entry, units) for entry in self._entries]
         for row, group in enumerate(self._groups):
             parent = self.index(row, 0)

@@ -14,24 +14,24 @@ from gui.library.count_popup import CountPopup
 from gui.library.filter_menu import FilterMenu
 from gui.library.filters import Filters
 from gui.library.model import LibraryModel
-from gui.library.notice import Notice
 from gui.library.pills import FilterPill, PillRow
 from gui.library.search_field import SearchField
 from gui.library.view import LibraryView
 from gui.theme import METRICS, FontRole
+from gui.widgets.notice import Notice
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
+    from core.catalogue.naming import Vendor
     from gui.library.entries import Group
-    from gui.library.naming import Vendor
     from gui.provenance.cards import FigureCards
     from gui.theme import Theme, ThemeManager
     from gui.workspace import Workspace
 
 
 class LibraryPane(QWidget):
-    """All parts that can be placed, to be searched, filtered, dragged, or added with a key."""
+    """All parts that can be placed, to be searched, filtered, dragged, or added with a key. `fill` brings them."""
 
     part_activated = Signal(str, int)
     """The id of a part and how many to add; whoever listens decides where to."""
@@ -56,7 +56,11 @@ class LibraryPane(QWidget):
         self._lay_out()
         self._connect(themes)
         self._on_theme_changed(theme)
-        self._unfold()
+
+    def fill(self) -> None:
+        """List the parts, as far as they pass what has been searched for meanwhile."""
+        self.model.fill()
+        self._on_filters_changed()
 
     def focus_search(self) -> None:
         """Bring the keyboard to the search field, its text selected."""

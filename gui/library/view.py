@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QDrag, QKeyEvent, QPixmap
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView
 from typing_extensions import override
 
+from gui.dragging.ghost import run_drag
+from gui.dragging.payload import PartDrag
 from gui.library.delegate import LibraryDelegate
-from gui.library.keyboard_use import KeyboardUse
 from gui.library.model import Role
 from gui.library.texts import EntryText
+from gui.widgets.keyboard_use import KeyboardUse
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QPaintEvent
@@ -90,14 +92,10 @@ class LibraryView(QTreeView):
 
     @override
     def startDrag(self, supportedActions: Qt.DropAction) -> None:
-        index = self.currentIndex()
-        if index.data(Role.PART_ID) is None:
-            return
-        self._leave_figure()
-        drag = QDrag(self)
-        drag.setMimeData(self._model.mimeData([index]))
-        drag.setPixmap(_nothing())
-        drag.exec(Qt.DropAction.CopyAction)
+        part_id = self.currentIndex().data(Role.PART_ID)
+        if part_id is not None:
+            self._leave_figure()
+            run_drag(self, PartDrag(part_id), Qt.DropAction.CopyAction, Qt.DropAction.CopyAction)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -179,10 +177,3 @@ class LibraryView(QTreeView):
 
 def _asks_for_card(event: QKeyEvent) -> bool:
     return event.key() == Qt.Key.Key_I and event.modifiers() == Qt.KeyboardModifier.AltModifier
-
-
-def _nothing() -> QPixmap:
-    """Return a picture of one clear pixel: what takes the drop draws what is carried."""
-    pixmap = QPixmap(1, 1)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    return pixmap

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPainter, QPainterPath, QPalette, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from gui.icons import icon
@@ -15,6 +15,7 @@ from gui.provenance.head import FigureHead, FormulaWell
 from gui.provenance.placement import TAIL, Side, place_card
 from gui.provenance.rows import input_rows, other_rows
 from gui.theme import METRICS, FontRole
+from gui.widgets.dress import dress, hairline
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
@@ -99,7 +100,7 @@ class ProvenanceCard(QWidget):
         self._add_derivation(column)
         self._add_others(column)
         self._add_remarks(column)
-        column.addWidget(self._line())
+        column.addWidget(hairline(self))
         column.addLayout(self._foot())
         return body
 
@@ -130,7 +131,7 @@ class ProvenanceCard(QWidget):
         others = self._explanation.others
         if not others:
             return
-        column.addWidget(self._line())
+        column.addWidget(hairline(self))
         column.addWidget(self._label(self.tr("Other published values"), FontRole.GROUP_TITLE, "text2"))
         column.addWidget(other_rows(others[:_MOST_OTHERS], self._theme))
         if len(others) > _MOST_OTHERS:
@@ -164,18 +165,10 @@ class ProvenanceCard(QWidget):
     def _label(self, text: str, role: FontRole, color: str) -> QLabel:
         label = QLabel(text)
         label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setFont(self._theme.font(role))
         label.setWordWrap(True)
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        palette = label.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, self._theme.color(color))
-        label.setPalette(palette)
+        dress(label, self._theme, role, color)
         return label
-
-    def _line(self) -> QFrame:
-        line = QFrame()
-        line.setFrameShape(QFrame.Shape.HLine)
-        return line
 
     def _name(self, shown: Explanation) -> None:
         figure = " ".join(word for word in (shown.value, shown.unit) if word)

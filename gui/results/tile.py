@@ -16,6 +16,7 @@ from gui.painting.figure import FigureState
 from gui.painting.mini_range import MiniRange
 from gui.results.face import VALUE_ROLES, WORD_ROLES, Face, TileState, fitting_role, paint_face
 from gui.results.tiles import Gap
+from gui.words import link_label
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
@@ -86,7 +87,7 @@ class ResultTile(QAbstractButton):
         note, note_role = self._note(tile)
         aside, aside_role = self._aside(tile)
         return Face(
-            label=self._label(tile.spec.id),
+            label=self._label(tile),
             value=tile.shown.value,
             unit=tile.shown.unit,
             sign=tile.shown.sign,
@@ -102,8 +103,8 @@ class ResultTile(QAbstractButton):
             starts_group=starts_group,
         )
 
-    def _label(self, spec_id: str) -> str:
-        return {
+    def _label(self, tile: Tile) -> str:
+        label = {
             "fp8_dense_flops": self.tr("FP8 dense"),
             "bf16_dense_flops": self.tr("BF16 dense"),
             "fp4_dense_flops": self.tr("FP4 dense"),
@@ -113,7 +114,8 @@ class ResultTile(QAbstractButton):
             "it_max_w": self.tr("Power, IT max"),
             "rent_usd_per_hour": self.tr("Rent"),
             "usd_per_fp8_pflop_hour": self.tr("Per FP8 PFLOP-h"),
-        }[spec_id]
+        }[tile.spec.id]
+        return link_label(label, [tile.result], tile.choice)
 
     def _note(self, tile: Tile) -> tuple[str, str]:
         """Return what stands at the bottom left and its colour role: the band, else why there is no value."""

@@ -98,6 +98,7 @@ class Tile:
     spec: Spec
     result: Result
     shown: Presented
+    choice: UnitChoice
     gap: Gap = Gap.NONE
     delta: str = ""
     is_better: bool = False
@@ -119,7 +120,9 @@ def tiles(design: Design, estimates: Estimates, current: Cluster | None, choice:
     specs = specs_for(estimates)
     if current is None:
         nothing = (unknown("", spec.unit) for spec in specs)
-        return tuple(Tile(spec, result, present(result, choice)) for spec, result in zip(specs, nothing, strict=True))
+        return tuple(
+            Tile(spec, result, present(result, choice), choice) for spec, result in zip(specs, nothing, strict=True)
+        )
     position = next(i for i, cluster in enumerate(design.clusters) if cluster.id == current.id)
     ordered = [estimates[cluster.id] for cluster in design.clusters]
     rows = _rows_against_base(design, estimates, current)
@@ -144,6 +147,7 @@ def _tile(
         spec=spec,
         result=result,
         shown=present(result, choice),
+        choice=choice,
         gap=_gap(spec, result, estimates[position]),
         delta=_delta(against_base),
         is_better=against_base is not None and against_base.best == 1,
@@ -160,7 +164,14 @@ def _gap(spec: Spec, result: Result, estimate: ClusterEstimate) -> Gap:
         return Gap.PARTIAL
     if result.completeness is not Completeness.UNKNOWN or not estimate.cluster.nodes:
         return Gap.NONE
-    return Gap.NO_PRICE if spec.group is Group.MONEY and estimate.rent is None else Gap.NOT_PUBLISHED
+    if spec.group is Group.MONEY and estimate.rent is None:
+        return Gap.NO_PRICE
+    return Gap.PARTIAL if rests_on_partial(result) else Gap.NOT_PUBLISHED
+
+
+def rests_on_partial(result: Result) -> bool:
+    """Whether a figure is unknown because what it is computed from is known in part only."""
+    return any(term.result.completeness is Completeness.PARTIAL for term in result.terms)
 
 
 def _delta(against_base: Row | None) -> str:
@@ -198,7 +209,8 @@ def change_text(before: Result, after: Result, choice: UnitChoice, unit: str, *,
     """Return the difference of two results as on a badge, "+83.1"; `unit` is the one shown on the tile.
 
     What is added to an unknown sum counts from nothing; a figure that is no sum reads "→ 1.72" there. Where only
-    ranges are known their ends are subtracted. "–" where a value is lost, empty where nothing is known of either.
+    ranges are known their ends are subtracted. "–" where a value is lost or only what is unknown of a sum changes,
+    empty where nothing is known of either.
     Another unit than the tile's is written out.
     """
     if after.value is not None:
@@ -214,6 +226,8 @@ def _change_of_values(before: Result, after: Result, choice: UnitChoice, unit: s
     old, value = before.value or 0.0, after.value or 0.0
     # A quotient of sums that grow alike comes out a rounding error apart.
     difference = 0.0 if math.isclose(old, value) else value - old
+    if not difference and Completeness.PARTIAL in (before.completeness, after.completeness):
+        return UNKNOWN
     text = format_si(difference, after.unit, choice, unit=own, signed=True, link=after.is_link)
     return text.value_text if own == unit else text.text
 

@@ -9,16 +9,17 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from core.catalogue.records import Basis, System
+from core.catalogue.records import Basis
 from core.design.cluster_edits import move_together, set_basis_order, set_prices_as_of, set_region
 from core.design.edits import Edit
-from core.design.templates import site_of
+from core.design.templates import sites_offered
 from core.facility.power import pue_result
+from core.money.rent import quoted_regions
 from core.presentation import present
 from core.quantity import UNKNOWN
 from core.result import quoted
-from gui.canvas.words import basis_name
 from gui.window.chip import Chip
+from gui.words import basis_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -81,9 +82,7 @@ class Assumptions(QObject):
         menu.clear()
         if cluster is None:
             return
-        catalogue = self._workspace.catalogue
-        offered = {site.id: site_of(catalogue, site) for site in catalogue.sites.values()}
-        offered |= {site.id: site for site in self._workspace.design.sites}
+        offered = sites_offered(self._workspace.design, self._workspace.catalogue)
         choices = [(site.name, site.id) for site in offered.values()]
         _add_choices(menu, choices, cluster.site, lambda site_id: self._move_to(cluster, offered[site_id]))
 
@@ -147,9 +146,3 @@ def _add_choices(
         action.setChecked(value == current)
         action.triggered.connect(lambda _checked, wanted=value: choose(wanted) if wanted != current else None)
         menu.addAction(action)
-
-
-def quoted_regions(design: Design) -> list[str]:
-    """Return the regions that any quote of the design's parts names, sorted."""
-    systems = (part for part in design.parts.values() if isinstance(part, System))
-    return sorted({quote.region for system in systems for quote in system.quotes if quote.region})

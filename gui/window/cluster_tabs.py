@@ -55,7 +55,6 @@ class ClusterTabs(QWidget):
         self.bar = DropBar(workspace, themes, self)
         self.add_button = QToolButton(self)
         self.compare = QTabBar(self)
-        self._moves = 0
         self._origin: _Origin | None = None
         self._name()
         self._lay_out()
@@ -98,8 +97,8 @@ class ClusterTabs(QWidget):
         self.bar.tabBarClicked.connect(lambda tab: self.show_compare(False) if tab >= 0 else None)
         self.bar.tabBarDoubleClicked.connect(lambda tab: self.rename_requested.emit() if tab >= 0 else None)
         self.bar.rename_requested.connect(self.rename_requested)
-        self.bar.grabbed.connect(self._on_grabbed)
-        self.bar.tabMoved.connect(self._on_tab_moved)
+        self.bar.moved.connect(self._on_tab_moved)
+        self.bar.move_cancelled.connect(self._refresh)
         self.bar.menu_requested.connect(self._on_menu)
         self.bar.rested.connect(self._on_rested)
         self.bar.session.message.connect(self.drag_message)
@@ -118,8 +117,9 @@ class ClusterTabs(QWidget):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Bring tabs in line with the clusters, changing only what differs."""
+        """Bring tabs in line with the clusters, changing only what differs; a tab on its way goes back."""
         design = self._workspace.design
+        self.bar.let_go()
         self.bar.blockSignals(True)
         while self.bar.count() > len(design.clusters):
             self.bar.removeTab(self.bar.count() - 1)
@@ -168,13 +168,11 @@ class ClusterTabs(QWidget):
         if tab >= 0:
             self._workspace.show_cluster(self.bar.tabData(tab))
 
-    def _on_grabbed(self) -> None:
-        self._moves += 1
-
-    def _on_tab_moved(self, _from: int, to: int) -> None:
-        """Turn a move of the bar's into an edit; the steps of one drag across several tabs make one undo step."""
-        outcome = move_cluster(self._workspace.design, self.bar.tabData(to), to)
-        self._workspace.apply(outcome, f"move tab {self._moves}")
+    def _on_tab_moved(self) -> None:
+        """Turn a move of the bar's into an edit, once the tab has been let go."""
+        design, to = self._workspace.design, self.bar.currentIndex()
+        if to >= 0 and design.clusters[to].id != self.bar.tabData(to):
+            self._workspace.apply(move_cluster(design, self.bar.tabData(to), to))
 
     def _on_rested(self, cluster_id: str) -> None:
         """Show the cluster under a drag, until it is over."""

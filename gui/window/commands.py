@@ -97,7 +97,7 @@ class FileCommands:
         if choice.use is TemplateUse.OPEN:
             self._file.show(design)
         else:
-            self._workspace.apply(add_clusters_of(self._workspace.design, design))
+            self._workspace.apply(_with_template(self._workspace.design, design))
 
 
 def template_design(catalogue: Catalogue, template_id: str) -> Design:
@@ -133,6 +133,16 @@ def _in_new_cluster(design: Design, catalogue: Catalogue, part_id: str, count: i
         return begun
     outcome = add_part(begun.after, catalogue, part_id, begun.after.clusters[-1].id, count)
     return Edit(design, outcome.after, outcome.label, outcome.selection) if isinstance(outcome, Edit) else outcome
+
+
+def _with_template(design: Design, template: Design) -> Outcome:
+    """Add the clusters of a template, in one step; they take the place of a lone cluster with nothing in it."""
+    outcome = add_clusters_of(design, template)
+    lone = design.clusters[0] if len(design.clusters) == 1 else None
+    if lone is None or lone.nodes or lone.fabric or not isinstance(outcome, Edit):
+        return outcome
+    rest = remove_cluster(outcome.after, lone.id)
+    return Edit(design, rest.after, outcome.label, outcome.selection) if isinstance(rest, Edit) else rest
 
 
 def _tr(text: str) -> str:

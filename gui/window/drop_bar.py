@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QContextMenuEvent, QCursor, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QTabBar
 from typing_extensions import override
 
-from gui.canvas.dragging import DropSession, DropSurface
-from gui.canvas.drops import Target
+from gui.dragging.drops import Target
+from gui.dragging.session import DropSession, DropSurface
 from gui.painting.shapes import outline_round
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QPaintEvent
+    from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from gui.theme import ThemeManager
@@ -33,14 +33,17 @@ class DropBar(QTabBar):
     menu_requested = Signal(int, QPoint)
     """A tab, and where its menu should open, in global coordinates."""
     rename_requested = Signal(int)
-    grabbed = Signal()
-    """The mouse was pressed, and may begin to move a tab."""
+    moved = Signal()
+    """The mouse has let a tab go, perhaps at another place."""
+    move_cancelled = Signal()
+    """Escape was pressed while the mouse held a tab."""
 
     def __init__(self, workspace: Workspace, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
         self.session = DropSession(workspace, themes, self)
         self._themes = themes
         self._hovered = ""
+        self._is_held = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_HOVER_MS)
@@ -79,10 +82,49 @@ class DropBar(QTabBar):
         outline_round(painter, self.tabRect(ids.index(hot.target.id)), METRICS.button_radius, ring)
         painter.end()
 
+    @property
+    def is_held(self) -> bool:
+        """Whether the mouse holds a tab, and may be moving it."""
+        return self._is_held
+
+    def let_go(self) -> None:
+        """Let go of the tab that the mouse holds, as if its button were released; the order is the caller's to mend."""
+        if self._is_held:
+            self._hold(is_held=False)
+            spot = QCursor.pos()
+            button, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+            where = self.mapFromGlobal(spot).toPointF()
+            kind, keys = QEvent.Type.MouseButtonRelease, Qt.KeyboardModifier.NoModifier
+            super().mouseReleaseEvent(QMouseEvent(kind, where, spot.toPointF(), button, none, keys))
+
+    def _hold(self, *, is_held: bool) -> None:
+        """Note whether a tab is held, and hear every key meanwhile, wherever the keyboard is."""
+        application = QCoreApplication.instance()
+        if is_held != self._is_held and application is not None:
+            self._is_held = is_held
+            (application.installEventFilter if is_held else application.removeEventFilter)(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+        if event.type() in kinds and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            if event.type() is QEvent.Type.KeyPress:
+                self.move_cancelled.emit()
+            event.accept()
+            return True
+        return super().eventFilter(watched, event)
+
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.grabbed.emit()
+        self._hold(is_held=event.button() is Qt.MouseButton.LeftButton and self.tabAt(event.position().toPoint()) >= 0)
         super().mousePressEvent(event)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if event.button() is Qt.MouseButton.LeftButton and self._is_held:
+            self._hold(is_held=False)
+            self.moved.emit()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QPoint, QSize, Qt, QTimer
+from PySide6.QtGui import QDrag
 from PySide6.QtWidgets import QMainWindow, QWidget
 from typing_extensions import override
 
@@ -15,7 +16,6 @@ from gui.actions.registry import Actions
 from gui.actions.table import CLUSTER_MENU, GROUND_MENU, NODE_MENU, Condition
 from gui.canvas.pane import CanvasPane
 from gui.charts.pane import ChartsPane
-from gui.compare.pane import ComparePane
 from gui.document_file import DocumentFile
 from gui.inspector.pane import InspectorPane
 from gui.library.pane import LibraryPane
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 
     from gui.actions.table import Menu
+    from gui.compare.pane import ComparePane
     from gui.dialogs.prompts import Prompts
     from gui.settings import SettingsStore
     from gui.theme import Theme, ThemeManager
@@ -69,7 +70,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self._restore()
         self._on_theme_changed(themes.theme)
-        self._on_state_changed()
+        self._on_view_changed()
         self._show_title()
 
     def appear(self) -> None:
@@ -85,15 +86,21 @@ class MainWindow(QMainWindow):
 
     def _make_panes(self) -> None:
         workspace, themes = self._workspace, self._themes
-        cards = FigureCards(workspace, themes, self)
+        self._cards = cards = FigureCards(workspace, themes, self)
         self.tabs = ClusterTabs(workspace, themes)
         self.library = LibraryPane(workspace, themes, cards)
         self.canvas = CanvasPane(workspace, themes, cards)
         self.inspector = InspectorPane(workspace, themes, cards)
         self.strip = ResultsStrip(workspace, themes, cards)
         self.charts = ChartsPane(workspace, themes)
-        self.compare = ComparePane(workspace, themes, cards)
         self.status = StatusLine(workspace, themes, self.file)
+
+    @cached_property
+    def compare(self) -> ComparePane:
+        """The comparison, imported and made when it is first asked for: a start shows the panes."""
+        from gui.compare.pane import ComparePane
+
+        return ComparePane(self._workspace, self._themes, self._cards)
 
     def _build_bars(self, prompts: Prompts) -> None:
         menus = self.menuBar()
@@ -116,7 +123,7 @@ class MainWindow(QMainWindow):
             inspector=self.inspector,
             strip=self.strip,
             charts=self.charts,
-            compare=self.compare,
+            make_compare=lambda: self.compare,
         )
         fill_column(central, self.tools, self.tabs, self.workbench, self.status)
         self.setMinimumSize(LEAST_SIZE)
@@ -140,6 +147,7 @@ class MainWindow(QMainWindow):
             "paste": canvas.paste,
             "duplicate": canvas.duplicate,
             "delete": canvas.remove,
+            "select_all": canvas.select_all,
             "rename": canvas.rename,
             "more": lambda: canvas.change_count(1),
             "fewer": lambda: canvas.change_count(-1),
@@ -155,6 +163,11 @@ class MainWindow(QMainWindow):
             "next_cluster": lambda: clusters.step(1),
             "previous_cluster": lambda: clusters.step(-1),
             "compare": lambda: self.tabs.show_compare(self.actions_["compare"].isChecked()),
+            "show_map": lambda: canvas.show_tree(False),
+            "show_tree": lambda: canvas.show_tree(True),
+            "zoom_in": lambda: canvas.zoom_by(1),
+            "zoom_out": lambda: canvas.zoom_by(-1),
+            "zoom_reset": canvas.reset_zoom,
             **{f"show_{name}": partial(self._on_pane_toggled, name) for name in panes},
             **self._preferences.callbacks(),
             "about": prompts.about,
@@ -181,6 +194,7 @@ class MainWindow(QMainWindow):
         self.canvas.template_requested.connect(self._file_commands.choose_template)
         self.canvas.context_menu_requested.connect(self._show_canvas_menu)
         self.canvas.clipboard_changed.connect(self._on_state_changed)
+        self.canvas.view_changed.connect(self._on_view_changed)
         self.strip.chart_requested.connect(self._on_chart_requested)
         self.tabs.add_requested.connect(self._cluster_commands.add)
         self.tabs.rename_requested.connect(self._cluster_commands.rename)
@@ -191,7 +205,10 @@ class MainWindow(QMainWindow):
 
     def _facts(self) -> frozenset[Condition]:
         is_canvas_shown = not self.workbench.shows_compare
-        return facts(self._workspace, can_paste=self.canvas.can_paste, is_canvas_shown=is_canvas_shown)
+        canvas = self.canvas
+        return facts(
+            self._workspace, can_paste=canvas.can_paste, is_canvas_shown=is_canvas_shown, is_map=not canvas.is_tree
+        )
 
     def _on_state_changed(self) -> None:
         self.actions_.enable(self._facts())
@@ -202,6 +219,10 @@ class MainWindow(QMainWindow):
 
     def _on_theme_changed(self, theme: Theme) -> None:
         self.actions_.restyle(theme)
+
+    def _on_view_changed(self) -> None:
+        self.actions_["show_tree" if self.canvas.is_tree else "show_map"].setChecked(True)
+        self._on_state_changed()
 
     def _on_compare_shown(self, shown: bool) -> None:
         self.workbench.show_compare(shown)
@@ -236,6 +257,10 @@ class MainWindow(QMainWindow):
         self._settings.change(hidden=self.workbench.hidden)
         self._load_charts()
 
+    def _fill_library(self) -> None:
+        self.library.fill()
+        QTimer.singleShot(0, self, self._load_charts)  # once the filled library is painted
+
     def _load_charts(self) -> None:
         """Let the charts load once they are to be seen: the plotting library takes its time."""
         if self._is_painted and not self.charts.isHidden() and not self.charts.is_loaded:
@@ -262,10 +287,16 @@ class MainWindow(QMainWindow):
         super().paintEvent(event)
         if not self._is_painted:
             self._is_painted = True
-            QTimer.singleShot(0, self, self._load_charts)
+            QTimer.singleShot(0, self, self._fill_library)
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
+        if (drag := self.findChild(QDrag)) is not None:
+            # A question must not stand over a live drag; it is asked once the drag is over.
+            event.ignore()
+            drag.destroyed.connect(self.close, Qt.ConnectionType.QueuedConnection)
+            QDrag.cancel()
+            return
         if not self.file.may_close():
             event.ignore()
             return

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from core.design.edits import node_name
 from core.quantity import format_count
-from gui.inspector.dress import ElidedLabel
 from gui.theme import METRICS, FontRole
+from gui.widgets.dress import ElidedLabel
 
 if TYPE_CHECKING:
     from gui.document_file import DocumentFile

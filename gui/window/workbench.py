@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
 _WIDE_FROM = 1440
 """The width of the window from which the side panes get their full width."""
@@ -34,11 +34,12 @@ class Workbench(QWidget):
         inspector: QWidget,
         strip: QWidget,
         charts: QWidget,
-        compare: QWidget,
+        make_compare: Callable[[], QWidget],
     ) -> None:
         super().__init__(parent)
         self._panes = {"library": library, "inspector": inspector, "strip": strip, "charts": charts}
-        self._compare = compare
+        self._make_compare = make_compare
+        self._compare: QWidget | None = None
         # From the outside in, since whatever moves to another parent is styled anew with all that is in it; and in the
         # order of reading, which becomes that of Tab.
         self._pages = QStackedWidget(self)
@@ -53,7 +54,6 @@ class Workbench(QWidget):
         fill_column(upper, self._across, strip)
         self._down.addWidget(charts)
         self._down.setStretchFactor(0, 1)
-        self._pages.addWidget(compare)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -77,8 +77,11 @@ class Workbench(QWidget):
         return self._pages.currentWidget() is self._compare
 
     def show_compare(self, is_shown: bool) -> None:
-        """Put the comparison in front of the panes, or take it away."""
-        self._pages.setCurrentWidget(self._compare if is_shown else self._down)
+        """Put the comparison in front of the panes, or take it away; it is made when it is first shown."""
+        if is_shown and self._compare is None:
+            self._compare = self._make_compare()
+            self._pages.addWidget(self._compare)
+        self._pages.setCurrentWidget(self._compare if is_shown and self._compare is not None else self._down)
 
     @property
     def sizes(self) -> dict[str, tuple[int, ...]]:

@@ -15,7 +15,7 @@ from core.design.document import Design
 from gui.canvas.map_canvas import ZOOMS
 from gui.canvas.map_view import MapView
 from gui.canvas.pane import CanvasPane
-from gui.drag import PartDrag, encode
+from gui.dragging.payload import PartDrag, encode
 from gui.provenance.cards import FigureCards
 from gui.stylesheet import Stylesheet
 from gui.theme import ThemeManager

@@ -128,7 +128,7 @@ def test_that_what_is_unknown_or_not_supported_is_null(capsys: pytest.CaptureFix
     }
     power = found[TRN2]["power"]["it_max_w"]
     assert power["likely"] is None
-    assert 0 < power["low"] < power["high"]
+    assert 0 < power["low"] <= power["high"]
 
 
 def test_that_the_rent_that_leads_is_told_with_its_quote(capsys: pytest.CaptureFixture[str]) -> None:
@@ -213,7 +213,7 @@ def test_that_designs_stand_side_by_side(capsys: pytest.CaptureFixture[str], sav
         "Deep, prices as of 2026-05-31",
         "Differences against Trn2 UltraServer.",
     ]
-    assert [name for name in lines[4].split("  ") if name] == ["Opening comparison", "Deep"]
+    assert [name.strip() for name in lines[4].split("  ") if name.strip()] == ["Opening comparison", "Deep"]
     assert lines[4].index("Deep") + len("Deep") == lines[5].index(" A ") + len(" A")
 
 
@@ -250,7 +250,7 @@ def test_that_the_comparison_is_a_table_with_differences_and_the_best(capsys: py
         "FP8", "PF", "83.1", "126.7", "+52", "%", "360", "×4.33", "362.4", "×4.36", "best",
     ]  # fmt: skip
     assert line_of(lines, "FP4").split()[:8] == ["FP4", "PF", "not", "supported", "not", "supported", "720", "362.4"]
-    assert line_of(lines, "IT, maximum").split()[3:6] == ["–", "(32–46)", "81.6"]
+    assert line_of(lines, "IT, maximum").split()[3:6] == ["–", "(46)", "81.6"]
     assert line_of(lines, "Rent").split()[1:] == ["$/h", "143.04", "332.90", "×2.33", "761.90", "×5.33", "–"]
 
 

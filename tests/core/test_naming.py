@@ -44,7 +44,12 @@ def test_that_short_names_of_systems_tell_them_apart() -> None:
 
 @pytest.mark.parametrize(
     ("part_id", "company"),
-    [("gaudi3", "Intel (Habana)"), ("trainium2", "Amazon Web Services"), ("runpod-h100-sxm", "Runpod"), ("efa-v3-p5en", "")],
+    [
+        ("gaudi3", "Intel (Habana)"),
+        ("trainium2", "Amazon Web Services"),
+        ("runpod-h100-sxm", "Runpod"),
+        ("efa-v3-p5en", ""),
+    ],
 )
 def test_that_a_company_is_the_maker_or_the_provider_and_a_fabric_names_none(part_id: str, company: str) -> None:
     assert company_of(PARTS[part_id]) == company

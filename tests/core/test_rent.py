@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.catalogue.records import Accelerator, Basis, Content, Form, Part, Quote, System
-from core.design.document import Cluster, Node
+from core.design.document import Cluster, Design, Node
 from core.figure import Rule, Sign, Status
-from core.money.rent import Asked, PartRent, applicable, cluster_rent, is_verified, node_rent
+from core.money.rent import Asked, PartRent, applicable, cluster_rent, is_verified, node_rent, quoted_regions, region_of
 from core.performance.totals import PartTotals
 from core.result import Completeness, Result
 
@@ -185,6 +185,21 @@ def test_that_a_single_quote_is_the_only_one_and_says_where_its_region_is_unstat
     assert (figure.rule, figure.leader.convention) == (Rule.ONLY, "on demand, region not stated")
 
 
+@pytest.mark.parametrize("region", [None, "us-east-1"])
+@pytest.mark.parametrize("basis", [Basis.ON_DEMAND, Basis.RESERVED_3Y])
+def test_that_the_region_of_a_quote_can_be_read_back(basis: Basis, region: str | None) -> None:
+    offer = system("offer", ("chip", 8), quotes=(quote(70, basis=basis, region=region),))
+    figure = rents(offer, asked=Asked(basis, region, "2026-05-31")).of("offer").figure
+    assert figure is not None
+    assert region_of(figure.leader) == region
+
+
+def test_that_the_regions_quoted_are_told_once_and_in_order() -> None:
+    quotes = (quote(region="us-west-2"), quote(), quote(region="eu-west-1"))
+    parts = {"a": system("a", quotes=quotes), "b": system("b", quotes=quotes), "chip": CHIP}
+    assert quoted_regions(Design(prices_as_of="2026-05-31", parts=parts)) == ["eu-west-1", "us-west-2"]
+
+
 def test_that_a_price_per_accelerator_is_taken_for_each() -> None:
     offer = system("offer", ("chip", 8), quotes=(quote(2.5, per="accelerator"),))
     result = rents(offer).of("offer")
@@ -206,8 +221,18 @@ def test_that_a_published_price_per_accelerator_leads_over_the_prices_of_the_par
 
 
 def test_that_a_system_without_a_quote_costs_what_the_systems_inside_cost() -> None:
-    rack = system("rack", ("server", 4), ("chip", 2), ("switches", 9))
+    rack = system("rack", ("server", 4), ("switches", 9))
     assert told(rents(rack, system("switches")).of("rack")) == (320, COMPLETE)
+
+
+def test_that_accelerators_beside_the_systems_inside_are_not_free() -> None:
+    rack = system("rack", ("server", 4), ("chip", 2))
+    assert told(rents(rack).of("rack")) == (320, Completeness.PARTIAL)
+
+
+def test_that_a_member_priced_as_the_system_around_it_ends() -> None:
+    member, outer = system("member", ("chip", 8), priced_as="outer"), system("outer", ("member", 2))
+    assert told(rents(member, outer).of("outer"))[0] is None
 
 
 def test_that_a_published_price_leads_over_the_prices_of_the_parts() -> None:

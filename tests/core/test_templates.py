@@ -16,6 +16,7 @@ from core.design.templates import (
     empty_design,
     from_template,
     site_of,
+    sites_offered,
     templates,
 )
 from core.figure import RECALLED
@@ -115,6 +116,16 @@ def test_that_a_source_the_catalogue_does_not_know_is_left_out() -> None:
     catalogue = built_in()
     bare = type(catalogue)(catalogue.parts, {}, catalogue.economics, catalogue.sites)
     assert empty_design(bare, TODAY).sources == {}
+
+
+def test_that_the_sites_offered_are_those_of_the_catalogue_and_the_designs_own_in_their_place() -> None:
+    catalogue = built_in()
+    changed = site_of(catalogue, catalogue.sites[DEFAULT_SITE]).evolve(name="As we measured it")
+    mine = changed.evolve(id="mine")
+    design = empty_design(catalogue, TODAY).evolve(sites=(changed, mine))
+    offered = sites_offered(design, catalogue)
+    assert set(offered) == {*catalogue.sites, "mine"}
+    assert (offered[DEFAULT_SITE], offered["mine"]) == (changed, mine)
 
 
 @pytest.mark.parametrize("site_id", built_in().sites)

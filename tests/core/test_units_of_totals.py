@@ -12,12 +12,13 @@ from core.design.document import Site
 from core.design.edits import Edit
 from core.design.templates import from_template, templates
 from core.estimate import Estimator, leading_rent
-from core.figure import Reading, Status
+from core.facility.power import pue_result
+from core.figure import Reading, Sign, Status
 from core.performance.metrics import MEMORY_BANDWIDTH, SCALEOUT
 from core.performance.totals import PartTotals
 from core.presentation import present
 from core.quantity import UnitChoice
-from core.result import Completeness
+from core.result import UNKNOWN_BAND, Band, Completeness, Result, Term, counted, sum_of, unknown
 
 TODAY = "2026-12-01"
 
@@ -102,3 +103,40 @@ def test_that_a_best_value_whose_band_reaches_into_another_is_not_told_apart() -
     assert (rows["scaleup_bandwidth_bytes_per_s"].best, rows["scaleup_bandwidth_bytes_per_s"].overlap) == (None, True)
     assert (rows["fp8_dense_flops"].best, rows["fp8_dense_flops"].overlap) == (3, False)
     assert (rows["racks"].best, rows["racks"].overlap) == (2, False)
+
+
+def test_that_a_range_covers_everything_or_is_not_shown() -> None:
+    known, guess = counted("host", "W", 5), Result("chip", "W", Band(3, None, 4), Sign.UNKNOWN, Completeness.UNKNOWN)
+    nothing = unknown("switch", "W")
+    assert sum_of("all", "W", [Term(guess, 2), Term(guess)]).band == Band(9, None, 12)
+    assert sum_of("some", "W", [Term(guess), Term(nothing)]).band == UNKNOWN_BAND
+    assert sum_of("part", "W", [Term(known), Term(nothing)]).value == 5
+
+
+@pytest.mark.parametrize(("value", "unit"), [(1.15, "kW"), (0.5, "ratio")])
+def test_that_a_pue_that_cannot_be_is_unknown(value: float, unit: str) -> None:
+    assert pue_result(Site(id="s", name="S", figures={"pue": (reading(value, unit),)})).value is None
+
+
+def test_that_a_system_of_unknown_contents_has_the_accelerators_it_states() -> None:
+    bare = System(
+        id="bare",
+        name="Bare",
+        form=Form.SERVER,
+        provider="maker",
+        figures={"accelerator_count": (reading(64, "accelerators"),)},
+    )
+    assert PartTotals({"bare": bare}).known_accelerators("bare") == 64
+    assert PartTotals({}).known_accelerators("gone") is None
+
+
+def test_that_a_rate_per_accelerator_of_a_partly_known_number_is_unknown() -> None:
+    half = System(
+        id="half",
+        name="Half",
+        form=Form.SERVER,
+        provider="maker",
+        contents=(Content(part="chip", count=8), Content(part="gone", count=8)),
+        figures={"scaleout_bandwidth_per_accelerator": (reading(400, "Gbps"),)},
+    )
+    assert PartTotals({"chip": chip(), "half": half}).of("half", SCALEOUT).value is None

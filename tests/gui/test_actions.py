@@ -171,7 +171,7 @@ def test_that_triggering_an_action_calls_back_and_facts_enable_it(desk: Desk) ->
 def test_that_of_exclusive_actions_one_is_checked(desk: Desk) -> None:
     for action_id in ("theme_light", "theme_dark", "theme_dark"):
         desk.actions_[action_id].trigger()
-    assert [name for name in EXCLUSIVE[0] if desk.actions_[name].isChecked()] == ["theme_dark"]
+    assert [name for name in EXCLUSIVE[1] if desk.actions_[name].isChecked()] == ["theme_dark"]
 
 
 def test_that_keys_for_the_canvas_act_only_while_the_keyboard_is_there(desk: Desk, qtbot: QtBot) -> None:
@@ -221,13 +221,14 @@ def test_that_a_menu_may_hold_one_that_is_filled_later(desk: Desk) -> None:
 
 
 def seen(workspace: Workspace) -> frozenset[Condition]:
-    return facts(workspace, can_paste=True, is_canvas_shown=True)
+    return facts(workspace, can_paste=True, is_canvas_shown=True, is_map=True)
 
 
 def test_that_facts_follow_selection_history_and_base(qtbot: QtBot) -> None:
     workspace = workspace_of("opening")
-    at_rest = facts(workspace, can_paste=False, is_canvas_shown=True)
-    assert at_rest == {Condition.ALWAYS, Condition.HAS_CLUSTER}
+    at_rest = facts(workspace, can_paste=False, is_canvas_shown=True, is_map=False)
+    assert at_rest == {Condition.ALWAYS, Condition.HAS_CLUSTER, Condition.SHOWS_NODES}
+    assert seen(workspace) - at_rest == {Condition.SHOWS_MAP, Condition.HAS_COPIED}
     workspace.apply(set_count(workspace.design, "n2", 2))
     assert {Condition.CAN_UNDO, Condition.HAS_NODES, Condition.HAS_ONE, Condition.HAS_COPIED} <= seen(workspace)
     assert Condition.IS_NOT_BASE in seen(workspace)
@@ -247,7 +248,7 @@ def test_that_a_selected_cluster_can_be_named_but_is_no_part(qtbot: QtBot) -> No
 def test_that_nothing_can_be_done_to_a_selection_out_of_sight(qtbot: QtBot) -> None:
     workspace = workspace_of("opening")
     workspace.apply(set_count(workspace.design, "n1", 2))
-    hidden = facts(workspace, can_paste=True, is_canvas_shown=False)
+    hidden = facts(workspace, can_paste=True, is_canvas_shown=False, is_map=True)
     assert hidden == {Condition.ALWAYS, Condition.HAS_CLUSTER, Condition.CAN_UNDO}
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from core.catalogue.catalogue import built_in
 from core.design import tree
-from core.design.edits import Refusal, add_part, set_count
-from gui.canvas.editing import Editing, change_counts, parse_count, reorder_nodes
+from core.design.edits import add_part, set_count
+from gui.canvas.editing import Editing, change_counts, reorder_nodes
 from gui.workspace import Workspace
 from tests.support.designs import TRAINIUM2, done, five_levels, ids, node_of, refused, stack, with_c
 from tests.support.workspaces import workspace_of
@@ -36,20 +36,6 @@ def editing(workspace: Workspace) -> Editing:
 
 def nodes_of(workspace: Workspace, cluster: int) -> list[str]:
     return ids(workspace.design.clusters[cluster].nodes)
-
-
-@pytest.mark.parametrize(
-    ("text", "count"), [("12", 12), ("×4", 4), ("2k", 2000), ("1,024", 1024), (" 7 ", 7), ("1e3", 1000), ("3 nodes", 3)]
-)
-def test_that_a_count_is_read_as_people_write_it(text: str, count: int) -> None:
-    assert parse_count(text) == count
-
-
-@pytest.mark.parametrize("text", ["", "many", "1.5", "3 kW", "0x10"])
-def test_that_what_is_no_count_is_refused_with_what_was_given(text: str) -> None:
-    answer = parse_count(text)
-    assert isinstance(answer, Refusal)
-    assert answer.reason.endswith(".")
 
 
 def test_that_a_typed_count_is_set_in_one_step(workspace: Workspace, editing: Editing) -> None:

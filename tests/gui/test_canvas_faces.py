@@ -24,8 +24,8 @@ from core.quantity import DEFAULT_CHOICE
 from core.result import Completeness
 from gui.canvas.boxes import Level
 from gui.canvas.faces import FaceMaker
-from gui.canvas.words import basis_name, kind_name, part_icon, short_name
 from gui.painting.figure import FigureState
+from gui.words import basis_name, kind_name, part_icon
 from tests.support.designs import done
 from tests.support.workspaces import design_of
 
@@ -59,8 +59,8 @@ def with_node(part: str, **settings: object) -> Design:
 def test_that_the_cluster_says_how_many_accelerators_it_holds_and_what_all_of_it_shares() -> None:
     face = boxed(design_of("opening")).face
     assert figure_of(face) == "64 accelerators"
-    assert face.facts == ("Capacity Block", "EFAv3")
-    assert [row.name for row in face.rows] == ["Scale-out: EFAv3", "AWS, region not chosen", "Capacity Block"]
+    assert face.facts == ("Capacity Block", "EFAv3 (trn2)")
+    assert [row.name for row in face.rows] == ["Scale-out: EFAv3 (trn2)", "AWS, region not chosen", "Capacity Block"]
     figures = [f"{row.fact.text.value} {row.fact.text.unit}".strip() for row in face.rows if row.fact is not None]
     assert figures == ["12.8 Tb/s", "PUE 1.15", "143.04 $/h"]
 
@@ -166,21 +166,6 @@ def test_that_unchanged_nodes_keep_their_boxes_and_equal_nodes_share_a_face() ->
 def test_that_a_box_can_be_read_out_in_one_line() -> None:
     (node,) = boxed(design_of("opening")).children
     assert node.face.sentence == "Trn2 UltraServer ×1, 64 Trainium2, 2 racks, 12.8 Tb/s, 83.1 PF"
-
-
-@pytest.mark.parametrize(
-    ("part", "name"),
-    [
-        ("trainium2", "Trainium2"),
-        ("h100-sxm", "H100 SXM5 80GB"),
-        ("gb200", "GB200"),
-        ("tpu-v5e", "TPU v5e"),
-        ("efa-v3-p5en", "EFAv3"),
-        ("aws-trn2-ultraserver", "Trn2 UltraServer"),
-    ],
-)
-def test_that_a_short_name_has_neither_maker_nor_remarks(part: str, name: str) -> None:
-    assert short_name(built_in().parts[part]) == name
 
 
 @pytest.mark.parametrize(

@@ -163,6 +163,14 @@ def test_that_facts_without_room_are_left_out_from_the_end() -> None:
     assert facts == ["64 Trainium2 · 2 racks", "64 Trainium2", ""]
 
 
+def test_that_facts_and_name_give_way_before_the_figure() -> None:
+    title = arrange_title(titled("A name that is far too long", 240), SIZES, gauge)
+    assert title.facts == ""
+    assert title.figure is not None
+    assert title.name is not None
+    assert 0 < title.name.width < gauge(Style.TITLE, "A name that is far too long")
+
+
 def test_that_a_figure_without_room_is_left_out_rather_than_cut() -> None:
     title = arrange_title(titled("Trn2 UltraServer", 170), SIZES, gauge)
     assert title.figure is None

@@ -7,25 +7,26 @@ from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QWidget
 from typing_extensions import override
 
 from core.catalogue.catalogue import built_in
 from core.design.edits import add_part, group_nodes, rename_node, set_enabled
-from gui.canvas import pane
+from gui.canvas import brush, inner_painter, pane
 from gui.canvas.box_painter import BoxPainter
+from gui.canvas.boxes import Row
+from gui.canvas.layout import Rect, Style
 from gui.canvas.map_canvas import ZOOMS
-from gui.canvas.title import arrange_title
-from gui.drag import PartDrag, encode
+from gui.canvas.title import arrange_title, fact_width
+from gui.dragging.payload import PartDrag, encode
 from tests.support.canvas import Stage, move_mouse, stage
 from tests.support.designs import done, five_levels
 from tests.support.drags import hover
 from tests.support.workspaces import design_of
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
     from pytestqt.qtbot import QtBot
 
     from gui.canvas.boxes import Key
@@ -300,9 +301,49 @@ def test_that_f2_renames_and_the_field_holds_the_name(opening: Stage) -> None:
     QTest.keyClicks(field, "Rented")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert opening.workspace.design.clusters[0].nodes[0].name == "Rented"
+    press(opening, Qt.Key.Key_F2)
+    field = editor_of(opening.map)
+    QTest.keyClick(field, Qt.Key.Key_Delete)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert opening.workspace.design.clusters[0].nodes[0].name == ""
     opening.workspace.select(["c1"])
     opening.pane.rename()
     assert editor_of(opening.map).text() == "Trn2 UltraServer"
+
+
+def test_that_f2_offers_the_name_of_the_part_selected_and_leaving_it_changes_nothing(opening: Stage) -> None:
+    opening.workspace.select(["n1"])
+    press(opening, Qt.Key.Key_F2)
+    field = editor_of(opening.map)
+    assert field.selectedText() == "Trn2 UltraServer"
+    assert field.width() > field.fontMetrics().horizontalAdvance("Trn2 UltraServer")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert opening.workspace.undo_stack.count() == 0
+
+
+@pytest.mark.parametrize(("name", "brief", "shown"), [("Scale-out: EFAv3", "EFAv3", "EFAv3"), ("EC2", "", "…")])
+def test_that_the_name_of_a_row_gives_way_to_its_figure(
+    opening: Stage, monkeypatch: pytest.MonkeyPatch, name: str, brief: str, shown: str
+) -> None:
+    written: list[str] = []
+    figures = Mock()
+    monkeypatch.setattr(brush, "draw_text", lambda _painter, _x, _y, text: written.append(text))
+    monkeypatch.setattr(inner_painter, "paint_figure", figures)
+    look, root = opening.map.brush, opening.map.boxes
+    assert root is not None
+    fact = root.root.box.face.rows[0].fact
+    assert fact is not None
+    line = Row("network", name * (1 if brief else 9), "", fact, brief)
+    sizes = look.sizes
+    figure = fact_width(fact, Style.CAPTION, sizes, look.gauge)
+    room = look.gauge(Style.NAME, brief) if brief else sizes.icon
+    width = sizes.icon + 4 * sizes.gap + figure + room
+    picture = QPixmap(width, sizes.row)
+    painter = QPainter(picture)
+    inner_painter.paint_row(painter, Rect(0, 0, width, sizes.row), line, look)
+    painter.end()
+    assert figures.call_count == 1
+    assert written[0].endswith(shown)
 
 
 def test_that_no_count_can_be_typed_for_a_cluster(opening: Stage) -> None:

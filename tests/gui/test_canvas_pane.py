@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QToolButton, QWidget
 
 from core.catalogue.catalogue import built_in
-from core.design.cluster_edits import remove_cluster
+from core.design.cluster_edits import add_cluster, remove_cluster
 from core.design.edits import add_part, group_nodes
 from core.quantity import DEFAULT_CHOICE
 from gui.canvas.empty_page import EmptyPage
@@ -101,11 +101,11 @@ def test_that_the_zoom_steps_resets_and_ends(opening: Stage) -> None:
 def test_that_map_and_tree_change_places_and_the_zoom_belongs_to_the_map(opening: Stage) -> None:
     opening.map.setFocus()
     button(opening, "Tree").click()
-    assert isinstance(opening.pane.focusProxy(), TreeView)
+    assert isinstance(opening.view, TreeView)
     assert opening.tree.hasFocus()
     assert not button(opening, "Zoom in").isVisible()
     opening.pane.show_tree(False)
-    assert isinstance(opening.pane.focusProxy(), MapView)
+    assert isinstance(opening.view, MapView)
     assert button(opening, "Map").isChecked()
 
 
@@ -158,7 +158,7 @@ def test_that_cut_nodes_are_drawn_faintly_until_they_are_pasted(opening: Stage) 
 
 def test_that_an_empty_cluster_invites_to_begin(qtbot: QtBot, qapp: QApplication) -> None:
     shown = stage(qtbot, qapp, design_of("empty"))
-    page = shown.pane.focusProxy()
+    page = shown.view
     assert isinstance(page, EmptyPage)
     assert not header(shown).isVisible()
     (card,) = page.findChildren(QAbstractButton)
@@ -169,15 +169,53 @@ def test_that_an_empty_cluster_invites_to_begin(qtbot: QtBot, qapp: QApplication
     shown.workspace.apply(add_part(shown.workspace.design, built_in(), "dgx-h100", "c1"))
     assert header(shown).isVisible()
     shown.workspace.undo_stack.undo()
-    assert shown.pane.focusProxy() is page
+    assert shown.view is page
+
+
+def test_that_one_empty_cluster_among_others_is_not_called_the_first(qtbot: QtBot, qapp: QApplication) -> None:
+    shown = stage(qtbot, qapp, done(add_cluster(design_of("opening"))).after)
+    shown.workspace.show_cluster(shown.workspace.design.clusters[-1].id)
+    texts = [label.text() for label in shown.view.findChildren(QLabel)]
+    assert "This cluster is empty" in texts
+    assert "Build your first cluster" not in texts
+
+
+def test_that_tab_goes_through_the_header_to_the_view(opening: Stage) -> None:
+    opening.workspace.select(["n1"])
+    for is_tree in (False, True):
+        opening.pane.show_tree(is_tree)
+        button(opening, "Cluster A").setFocus()
+        met = []
+        while QApplication.focusWidget() is not opening.view:
+            focus = QApplication.focusWidget()
+            assert focus is not None
+            met.append(focus.accessibleName())
+            assert len(met) < 9
+            QTest.keyClick(focus, Qt.Key.Key_Tab)
+        assert met[0] == "Cluster A"
+        assert met[-1] in ("Map", "Tree")
+
+
+def test_that_the_pane_hands_the_keyboard_to_its_view(opening: Stage) -> None:
+    opening.pane.setFocus()
+    assert opening.map.hasFocus()
+
+
+def test_that_all_of_a_cluster_is_selected_in_map_and_tree(opening: Stage) -> None:
+    opening.workspace.apply(add_part(opening.workspace.design, built_in(), "dgx-h100", "c1"))
+    for is_tree in (False, True):
+        opening.pane.show_tree(is_tree)
+        opening.workspace.select(())
+        opening.pane.select_all()
+        assert list(opening.workspace.selection) == opening.node_ids()
 
 
 def test_that_a_design_without_clusters_is_empty_too(qtbot: QtBot, qapp: QApplication) -> None:
     design = done(remove_cluster(design_of("empty"), "c1")).after
     shown = stage(qtbot, qapp, design)
-    assert isinstance(shown.pane.focusProxy(), EmptyPage)
+    assert isinstance(shown.view, EmptyPage)
     shown.workspace.open_design(design_of("opening"))
-    assert shown.pane.focusProxy() is shown.map
+    assert shown.view is shown.map
 
 
 def test_that_units_rule_map_and_tree(opening: Stage) -> None:

@@ -15,7 +15,7 @@ from core.catalogue.catalogue import built_in
 from core.design.edits import add_part, group_nodes, remove_nodes, set_enabled
 from gui.canvas import pane, tree_view
 from gui.canvas.tree_model import Column, Role, TreeModel
-from gui.drag import NodeDrag, PartDrag, Payload, encode
+from gui.dragging.payload import NodeDrag, PartDrag, Payload, encode
 from tests.support.canvas import Stage, move_mouse, stage
 from tests.support.designs import done, ids, node_of
 from tests.support.drags import MOVE, drop_on, hover, leave
@@ -105,6 +105,28 @@ def test_that_an_edit_selects_its_row_and_undo_the_one_before(three: Stage) -> N
     assert selected(three) == [three.workspace.selection]
     three.workspace.undo_stack.undo()
     assert selected(three) == [("n5",)]
+
+
+def test_that_neighbours_leave_and_come_back_in_one_piece(three: Stage, qtbot: QtBot) -> None:
+    removed, inserted = Mock(), Mock()
+    rows(three).rowsRemoved.connect(removed)
+    rows(three).rowsInserted.connect(inserted)
+    three.workspace.select(["n1", "n5", "n6"])
+    three.workspace.apply(group_nodes(three.workspace.design, ["n1", "n5", "n6"]))
+    assert removed.call_count == 1
+    inserted.reset_mock()
+    three.workspace.undo_stack.undo()
+    assert inserted.call_count == 1
+    assert selected(three) == [("n1",), ("n5",), ("n6",)]
+
+
+def test_that_f2_offers_the_name_on_the_row(three: Stage) -> None:
+    three.workspace.select(["n1"])
+    QTest.keyClick(three.tree, Qt.Key.Key_F2)
+    (field,) = [each for each in three.tree.findChildren(QLineEdit) if each.isVisible()]
+    assert field.selectedText() == row(three, "n1").data()
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert three.workspace.undo_stack.count() == 0
 
 
 def test_that_removing_the_selected_row_leaves_nothing_selected(three: Stage) -> None:

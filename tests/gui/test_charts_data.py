@@ -15,10 +15,10 @@ from core.design.templates import empty_design, from_template, templates
 from core.estimate import Estimator
 from core.quantity import DEFAULT_CHOICE, Currency, UnitChoice
 from core.result import Result, counted
-from gui.canvas.words import basis_name
 from gui.charts.catalog import CHARTS, Shown
 from gui.charts.chart_data import ChartData, Group, Kind, Missing, Why, gathered, sentence, unit_size
 from gui.charts.chart_table import HEADER, as_table
+from gui.words import basis_name
 from tests.support.designs import done
 
 DATE = "2026-12-01"

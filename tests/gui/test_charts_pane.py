@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QPainter, QPicture
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPicture
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -20,8 +20,8 @@ from core.design.document import Design
 from core.design.edits import set_count
 from core.design.templates import empty_design, from_template, templates
 from core.estimate import ClusterEstimate
-from core.quantity import UnitChoice
-from gui.charts.bar_layer import clear_of_others, clear_stretches
+from core.quantity import UNKNOWN, UnitChoice
+from gui.charts.bar_layer import Bars, clear_of_others, clear_stretches
 from gui.charts.bar_view import BarView
 from gui.charts.catalog import CHARTS, Chart
 from gui.charts.chart_data import ChartData
@@ -357,17 +357,35 @@ def drawn_labels(view: BarView) -> list[str]:
     return labels
 
 
-def test_that_labels_are_left_out_where_they_would_run_into_each_other(open_pane: Open) -> None:
-    few, many = open_pane(), open_pane(thrice(opening()))
-    assert view_of(few, "totals")._layer._content.has_labels
-    assert not view_of(many, "totals")._layer._content.has_labels
+def figures_drawn(pane: ChartsPane) -> list[str]:
+    """Return the figures drawn over the bars of the totals, from left to right."""
+    layer = view_of(pane, "totals")._layer
+    said: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(layer, "_paint_label", lambda _painter, _room, text: said.append(text))
+        pane.grab()
+    return [text for text in said if text != UNKNOWN]
 
 
-def test_that_a_label_that_would_run_into_the_one_before_it_is_left_out() -> None:
+def test_that_the_tallest_bar_of_each_group_keeps_its_label_where_others_lose_theirs(open_pane: Open) -> None:
+    crowded = thrice(opening())
+    node = crowded.clusters[0].nodes[0]
+    pane = open_pane(done(set_count(crowded, node.id, 50_000)).after)
+    data = frame_of(pane, "totals").data
+    assert data is not None
+    labels = figures_drawn(pane)
+    tallest = [group.tallest.label for group in data.panels[0].groups if group.tallest is not None]
+    assert len(tallest) == len(data.panels[0].groups)
+    assert set(tallest) <= set(labels)
+    assert len(labels) < len([mark for mark in data.panels[0].marks if mark.label])
+
+
+def test_that_a_label_that_would_run_into_another_is_left_out() -> None:
     same_height = [QRectF(20.0 * i, 10.0, 19.5, 12.0) for i in range(3)]
-    assert clear_of_others(same_height) == [True, False, True]
+    assert clear_of_others(same_height, [False, False, False]) == [True, False, True]
+    assert clear_of_others(same_height, [False, True, False]) == [False, True, False]
     stairs = [QRectF(20.0 * i, 13.0 * i, 19.5, 12.0) for i in range(3)]
-    assert clear_of_others(stairs) == [True, True, True]
+    assert clear_of_others(stairs, [False, False, False]) == [True, True, True]
 
 
 def test_that_the_line_at_the_base_strikes_no_label() -> None:
@@ -458,13 +476,39 @@ def test_that_a_change_of_theme_reaches_the_drawing(open_pane: Open, themes: The
     assert view_of(pane, "totals").backgroundBrush().color() == load_theme("dark").color("panel")
 
 
-def test_that_hues_repeat_as_outlines_from_the_ninth_cluster_on(open_pane: Open) -> None:
+def test_that_the_ninth_cluster_has_the_first_hue_as_an_outline_while_it_is_current(
+    open_pane: Open, qtbot: QtBot
+) -> None:
     pane = open_pane(thrice(opening()))
-    bars = view_of(pane, "totals")._bars
+    ninth = pane._workspace.design.clusters[8]
+    pane._workspace.show_cluster(ninth.id)
     panel = load_theme("light").color("panel")
-    assert bars[0].opts["brushes"][0].color() != panel
-    assert bars[8].opts["brushes"][0].color() == panel
-    assert bars[8].opts["pen"].color() == bars[0].opts["brushes"][0].color()
+    bars = view_of(pane, "totals")._bars
+    qtbot.waitUntil(lambda: fill(bars[8]) == panel)
+    assert fill(bars[0]) != panel
+    assert bars[8].opts["pen"].color() == fill(bars[0])
+
+
+def fill(bars: Bars) -> QColor:
+    """Return the colour of the first bar of a cluster."""
+    return QColor(bars.opts["brushes"][0].color())
+
+
+def test_that_bars_are_grey_from_the_seventh_cluster_on_but_for_the_base(open_pane: Open) -> None:
+    design = thrice(opening())
+    pane = open_pane(done(set_base(design, design.clusters[8].id)).after)
+    bars, grey = view_of(pane, "totals")._bars, QColor(load_theme("light").text3)
+    assert [position for position in sorted(bars) if fill(bars[position]) == grey] == [
+        position for position in range(6, 12) if position != 8 and bars[position].opts["brushes"]
+    ]
+
+
+def test_that_a_legend_shows_letters_alone_where_not_all_names_fit(open_pane: Open) -> None:
+    few, many = open_pane(), open_pane(thrice(opening()))
+    assert frame_of(few, "totals")._legend.has_names
+    legend = frame_of(many, "totals")._legend
+    assert not legend.has_names
+    assert "Trn2 UltraServer" in legend.toolTip()
 
 
 def test_that_charts_are_not_drawn_for_clusters_that_are_gone(open_pane: Open, qtbot: QtBot) -> None:

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 from core.catalogue.records import Basis
 from core.design.cluster_edits import add_cluster, remove_cluster, use_site
 from core.design.templates import site_of
-from gui.canvas.words import basis_name
+from core.money.rent import quoted_regions
 from gui.window.chip import Chip
-from gui.window.chips import Assumptions, quoted_regions
+from gui.window.chips import Assumptions
+from gui.words import basis_name
 from tests.support.themes import theme_manager
 from tests.support.workspaces import Answers, workspace_of
 

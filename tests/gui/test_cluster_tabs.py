@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QTabBar, QWidge
 from typing_extensions import override
 
 from core.design.cluster_edits import add_cluster, move_cluster, remove_cluster, rename_cluster, set_base
-from gui.drag import NodeDrag, PartDrag, encode
-from gui.drag_ghost import run_drag
+from gui.dragging.ghost import run_drag
+from gui.dragging.payload import NodeDrag, PartDrag, encode
 from gui.theme import FontRole
 from gui.window.cluster_tabs import ClusterTabs
 from gui.window.drop_bar import DropBar
@@ -97,16 +97,56 @@ def test_that_the_tab_on_show_follows_the_workspace(tabs: ClusterTabs, workspace
     assert tabs.bar.currentIndex() == 3
 
 
-def test_that_a_moved_tab_moves_its_cluster_in_one_step(tabs: ClusterTabs, workspace: Workspace) -> None:
-    tabs.bar.moveTab(3, 0)
+def drag_tab(tabs: ClusterTabs, qtbot: QtBot, start: int, end: int) -> None:
+    """Press the mouse on one tab and carry it over another; the button stays down."""
+    way = middle(tabs.bar, end) - middle(tabs.bar, start)
+    first = middle(tabs.bar, start)
+    qtbot.mousePress(tabs.bar, LEFT, pos=first)
+    for step in range(1, 9):
+        qtbot.mouseMove(tabs.bar, first + way * step / 8)
+
+
+def shown_order(tabs: ClusterTabs) -> list[str]:
+    return [tabs.bar.tabData(i) for i in range(tabs.bar.count())]
+
+
+def test_that_escape_cancels_the_move_of_a_tab(tabs: ClusterTabs, workspace: Workspace, qtbot: QtBot) -> None:
+    drag_tab(tabs, qtbot, 2, 0)
+    qtbot.keyClick(tabs, Qt.Key.Key_Escape)
+    assert shown_order(tabs) == ["c1", "c2", "c3", "c4"]
+    qtbot.mouseMove(tabs.bar, middle(tabs.bar, 1))
+    qtbot.mouseRelease(tabs.bar, LEFT, pos=middle(tabs.bar, 0))
+    assert workspace.undo_stack.count() == 0
+    assert workspace.current_cluster is not None
+    assert tabs.bar.tabData(tabs.bar.currentIndex()) == workspace.current_cluster.id
+
+
+def test_that_undo_while_a_tab_is_moved_leaves_bar_and_canvas_on_one_cluster(
+    tabs: ClusterTabs, workspace: Workspace, qtbot: QtBot
+) -> None:
+    workspace.apply(rename_cluster(workspace.design, "c1", "First"))
+    drag_tab(tabs, qtbot, 2, 0)
+    workspace.undo_stack.undo()
+    qtbot.mouseMove(tabs.bar, middle(tabs.bar, 1))
+    qtbot.mouseRelease(tabs.bar, LEFT, pos=middle(tabs.bar, 1))
+    assert shown_order(tabs) == ["c1", "c2", "c3", "c4"]
+    assert workspace.current_cluster is not None
+    assert tabs.bar.tabData(tabs.bar.currentIndex()) == workspace.current_cluster.id
+    assert not workspace.undo_stack.canUndo()
+
+
+def test_that_a_moved_tab_moves_its_cluster_in_one_step(tabs: ClusterTabs, workspace: Workspace, qtbot: QtBot) -> None:
+    drag_tab(tabs, qtbot, 3, 0)
+    qtbot.mouseRelease(tabs.bar, LEFT, pos=middle(tabs.bar, 0))
     assert [cluster.id for cluster in workspace.design.clusters] == ["c4", "c1", "c2", "c3"]
     assert workspace.undo_stack.count() == 1
     workspace.undo_stack.undo()
     assert names(tabs)[0] == "Trn2 UltraServer"
 
 
-def test_that_a_tab_moved_to_the_right_moves_its_cluster(tabs: ClusterTabs, workspace: Workspace) -> None:
-    tabs.bar.moveTab(0, 2)
+def test_that_a_tab_moved_to_the_right_moves_its_cluster(tabs: ClusterTabs, workspace: Workspace, qtbot: QtBot) -> None:
+    drag_tab(tabs, qtbot, 0, 2)
+    qtbot.mouseRelease(tabs.bar, LEFT, pos=middle(tabs.bar, 2))
     assert [cluster.id for cluster in workspace.design.clusters] == ["c2", "c3", "c1", "c4"]
     assert workspace.undo_stack.count() == 1
 

@@ -18,9 +18,9 @@ from core.quantity import UnitChoice
 from gui.compare.differences import Remark, Section
 from gui.compare.model import Role
 from gui.compare.pane import ComparePane
-from gui.library.notice import Notice
 from gui.stylesheet import Stylesheet
 from gui.theme import METRICS, ThemeManager, ThemeMode
+from gui.widgets.notice import Notice
 from tests.support.themes import theme_manager
 from tests.support.workspaces import TODAY, workspace_of
 
@@ -227,7 +227,7 @@ def test_that_the_mark_of_unlike_sides_says_what_differs(pane: ComparePane) -> N
 def test_that_copying_puts_the_table_on_the_clipboard(pane: ComparePane, qtbot: QtBot) -> None:
     walk_to(pane, "FP8", 0)
     qtbot.keyClick(pane.grid, Qt.Key.Key_C, CTRL)
-    assert "FP8\tPF\t83.1\t126.7\t360\t362.4\n" in QGuiApplication.clipboard().text()
+    assert "\nFP8\tPF\t83.1\t126.7\t360\t362.4\t" in QGuiApplication.clipboard().text()
 
 
 def test_that_folded_rows_are_copied_too(pane: ComparePane, qtbot: QtBot) -> None:
@@ -357,7 +357,12 @@ def test_that_one_cluster_alone_has_no_verdict(pane: ComparePane, workspace: Wor
 
 
 def test_that_the_list_starts_with_the_cluster_on_the_canvas(pane: ComparePane) -> None:
-    assert sections(pane) == ["Not like for like", "Changed from base B to A", "Why FP8 differs: B to A, PF"]
+    assert sections(pane) == [
+        "Not like for like",
+        "Cannot be told apart",
+        "Changed from base B to A",
+        "Why FP8 differs: B to A, PF",
+    ]
 
 
 def test_that_the_list_follows_the_walk(pane: ComparePane, qtbot: QtBot) -> None:

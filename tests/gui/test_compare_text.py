@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import Literal
 
 import pytest
 
 from core.catalogue.catalogue import built_in
-from core.comparison import MONEY, Better, Norm, Row, compare
+from core.comparison import COMPUTE, MONEY, Better, Norm, Row, compare
 from core.design.cluster_edits import add_cluster, set_base
 from core.design.document import Design
 from core.design.edits import add_part, embed_part, set_count
 from core.estimate import Estimator
 from core.figure import Sign
 from core.quantity import DEFAULT_CHOICE
-from core.result import Completeness, counted, unknown
+from core.result import Completeness, counted, unknown, unsupported
 from gui.compare.cells import Difference, Table, accelerators_in_words, head_facts, prepare, shown_rows
 from gui.compare.difference import accelerator_counts, part_changes, part_counts
-from gui.compare.differences import Bar, Change, Kind, Pair, Remark, Section, Unlike, side_rows
-from gui.compare.plain_text import as_markdown, as_tab_separated, neutral
+from gui.compare.differences import Bar, Change, Kind, Overlap, Pair, Remark, Section, Unlike, side_rows
+from gui.compare.plain_text import as_markdown, as_tab_separated
 from gui.compare.summary import Verdict, joined, verdict
+from gui.spreadsheets import neutral
 from tests.support.designs import GB200, H200, P5EN, TRAINIUM2, ULTRASERVER, done, five_levels, stack, with_c
 from tests.support.workspaces import design_of
 
@@ -103,8 +105,29 @@ def test_that_several_clusters_without_rent_share_a_sentence() -> None:
 
 
 def test_that_one_precision_is_spoken_of_as_one() -> None:
-    unlike = replace(row("fp4", 1, 2, unlike="FP4 is missing on one side: A"), group="Compute, dense", label="FP4")
-    assert verdict([unlike], ["A", "B"]).remarks == "FP4 is not ranked: not every cluster supports it."
+    assert verdict([lacking()], ["A", "B"]).remarks == "FP4 is not ranked: not every cluster supports it."
+
+
+def lacking() -> Row:
+    """Return a row that only the second cluster supports."""
+    results = (unsupported("x", "FLOP/s", "no FP4"), counted("x", "FLOP/s", 2))
+    return Row("fp4", COMPUTE, "FP4", Better.MORE, results, "FP4 is missing on one side: A")
+
+
+def test_that_each_row_is_not_ranked_for_its_own_reason() -> None:
+    dated = replace(row("fp8", 1, 2, unlike="Quotes differ in date: X against Y"), group=COMPUTE, label="FP8")
+    rent = row("rent_usd_per_hour", 1, 2, unlike=dated.unlike)
+    assert verdict([lacking(), dated, rent], ["A", "B"], Norm.DOLLAR).remarks == (
+        "Figures per dollar are not ranked: quotes differ in date (X against Y). "
+        "FP4 is not ranked: not every cluster supports it."
+    )
+
+
+def test_that_rows_per_dollar_are_named_beside_what_is_unlike() -> None:
+    design = opening()
+    rows = compare(design, Estimator().estimate(design), Norm.DOLLAR)
+    unlike = {each.title: each.detail for each in side_rows(rows, None, DEFAULT_CHOICE) if isinstance(each, Unlike)}
+    assert unlike["Quotes differ in date"].startswith("FP8, ")
 
 
 def test_that_clusters_of_one_name_are_told_apart_by_their_letters() -> None:
@@ -269,7 +292,30 @@ def test_that_each_thing_that_is_unlike_stands_once_with_its_rows() -> None:
     unlike = [each for each in side_of(opening(), 1, 0) if isinstance(each, Unlike)]
     assert Unlike("FP4 is missing on one side", "Trn2 UltraServer and 8 × P5en do not support it") in unlike
     rows = "Rent, per FP8 PFLOP-hour and per BF16 PFLOP-hour"
-    assert unlike[-1] == Unlike("Quotes differ in date", f"{rows}: 2026-04 against 2026-05")
+    assert Unlike("Quotes differ in date", f"{rows}: 2026-04 against 2026-05") in unlike
+
+
+def test_that_rows_whose_ranges_overlap_are_told_apart_from_what_is_unlike() -> None:
+    rows = [replace(row("Capacity", 2, 1), best=None, overlap=True), replace(row("Bandwidth", 2, 1), overlap=True)]
+    assert side_rows(rows, None, DEFAULT_CHOICE) == [
+        Section("Cannot be told apart", is_first=True),
+        Overlap("Capacity and bandwidth", "The ranges of the best and another overlap"),
+    ]
+
+
+def test_that_a_row_with_ranges_that_overlap_carries_the_sign() -> None:
+    table = table_of(opening())
+    overlapping = {each.id for each in table.rows if each.overlap}
+    assert {line.id for line in table.lines if line.overlap} == overlapping != set()
+
+
+@pytest.mark.parametrize(("direction", "label"), [("one", "Scale-out"), ("both", "Scale-out, both directions")])
+def test_that_links_in_both_directions_are_named_so(direction: Literal["one", "both"], label: str) -> None:
+    units, design = replace(DEFAULT_CHOICE, direction=direction), opening()
+    table = prepare(design, Estimator().estimate(design), Norm.TOTAL, Difference.PERCENT, units)
+    labels = {line.id: line.label for line in table.lines}
+    assert labels["scaleout_bandwidth_bits_per_s"] == label
+    assert labels["memory_bandwidth_bytes_per_s"] == "Bandwidth"
 
 
 def test_that_changes_from_the_base_are_listed_by_part() -> None:
@@ -334,9 +380,28 @@ def test_that_a_list_with_nothing_to_tell_says_so() -> None:
 def test_that_the_tab_separated_table_has_a_line_for_each_row() -> None:
     table = table_of(opening())
     lines = as_tab_separated(table).splitlines()
-    assert lines[0] == "Metric\tUnit\tTrn2 UltraServer\t8 × P5en\tGB200 NVL72\tTrn3 Gen2"
-    assert "FP8\tPF\t83.1\t126.7\t360\t362.4" in lines
-    assert len(lines) == 1 + len(table.lines)
+    names = [head.name for head in table.heads]
+    ranges = [f"{name}, range" for name in names]
+    assert lines[0].split("\t") == ["Metric", "Unit", *names, *ranges, "Not ranked"]
+    assert "FP8\tPF\t83.1\t126.7\t360\t362.4\t80.9–83.2\t\t\t362.4–362.9\t" in lines
+    assert len(lines) == 2 + len(table.lines)
+
+
+@pytest.mark.parametrize(("norm", "words"), [(Norm.RACK, "Metric, per rack"), (Norm.DOLLAR, "Metric, per $ per hour")])
+def test_that_copies_say_what_the_values_are_divided_by(norm: Norm, words: str) -> None:
+    table = table_of(opening(), norm)
+    assert as_tab_separated(table).startswith(f"{words}\tUnit\t")
+    assert as_markdown(table).startswith(f"| {words} | ")
+
+
+def test_that_copies_say_why_a_row_is_not_ranked_and_the_day_of_the_prices() -> None:
+    tabs, markdown = as_tab_separated(table_of(opening())), as_markdown(table_of(opening()))
+    reason = "Quotes differ in date: 2026-04 against 2026-05"
+    assert next(line for line in tabs.splitlines() if line.startswith("Rent\t")).endswith(f"\t{reason}")
+    assert next(line for line in markdown.splitlines() if line.startswith("| Rent")).endswith(f" | ⚖ {reason} |")
+    note = f"Values rounded as shown; prices as of {opening().prices_as_of}"
+    assert note in tabs.splitlines()[-1]
+    assert markdown.endswith(f"\n\n{note}\n")
 
 
 def test_that_numbers_are_copied_without_spaces_inside() -> None:
@@ -347,18 +412,18 @@ def test_that_numbers_are_copied_without_spaces_inside() -> None:
 
 def test_that_markdown_carries_units_bands_differences_and_the_base() -> None:
     lines = as_markdown(table_of(opening())).splitlines()
-    assert lines[0] == "| Metric | Trn2 UltraServer | 8 × P5en (base) | GB200 NVL72 | Trn3 Gen2 |"
-    assert lines[1] == "| --- | ---: | ---: | ---: | ---: |"
-    assert "| FP8 (PF) | 83.1 (80.9–83.2), −34 % | 126.7 | 360, ×2.84 | 362.4 (362.4–362.9), ×2.86 |" in lines
+    assert lines[0] == "| Metric | Trn2 UltraServer | 8 × P5en (base) | GB200 NVL72 | Trn3 Gen2 | Not ranked |"
+    assert lines[1] == "| --- | ---: | ---: | ---: | ---: | --- |"
+    assert "| FP8 (PF) | 83.1 (80.9–83.2), −34 % | 126.7 | 360, ×2.84 | 362.4 (362.4–362.9), ×2.86 |  |" in lines
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+cmd", "-x", "@sum", "a|b", "a\\|b", "tab\there", "two\nlines"])
 def test_that_no_name_breaks_a_copied_table(name: str) -> None:
     first, *others = opening().clusters
     table = table_of(opening().evolve(clusters=(first.evolve(name=name), *others)))
-    tabs, markdown = as_tab_separated(table).splitlines(), as_markdown(table).splitlines()
-    assert {line.count("\t") for line in tabs} == {5}
-    assert {line.replace("\\\\", "").replace("\\|", "").count("|") for line in markdown} == {6}
+    tabs, markdown = as_tab_separated(table).splitlines(), as_markdown(table).splitlines()[:-2]
+    assert {line.count("\t") for line in tabs} == {10}
+    assert {line.replace("\\\\", "").replace("\\|", "").count("|") for line in markdown} == {7}
     cells = [cell.strip() for line in tabs for cell in line.split("\t")]
     assert not any(cell.startswith(("=", "+", "-", "@")) for cell in cells)
 

@@ -10,7 +10,7 @@ import pytest
 from core.design.document import EXTENSION
 from core.design.edits import set_count
 from core.design.storage import dumps, loads
-from gui.dialogs.prompts import CloseChoice
+from gui.dialogs.prompts import CloseChoice, OverwriteChoice
 from gui.document_file import DocumentFile
 from gui.settings import SettingsStore
 from tests.support.workspaces import Answers, design_of, workspace_of
@@ -179,12 +179,63 @@ def test_that_a_file_that_is_no_design_changes_nothing_and_asks_nothing(
     assert answers.asked == []
 
 
-def test_that_what_was_set_right_in_a_file_is_announced(file: DocumentFile, ceiba: Path, qtbot: QtBot) -> None:
+def test_that_what_was_set_right_in_a_file_is_told_and_is_still_to_be_saved(
+    file: DocumentFile, answers: Answers, ceiba: Path
+) -> None:
     ceiba.write_text(dumps(design_of("ceiba").evolve(base="c99")), encoding="utf-8")
-    said: list[str] = []
-    file.notice.connect(said.append)
     assert file.open_path(ceiba)
-    assert len(said) == 1
+    assert len(answers.told) == 1
+    assert answers.told[0].startswith(f"{ceiba.name}: ")
+    assert file.is_modified
+    assert file.save()
+    assert not file.is_modified
+    assert file.open_path(ceiba)
+    assert len(answers.told) == 1
+
+
+def test_that_what_another_window_saved_is_replaced_only_after_a_question(
+    file: DocumentFile, workspace: Workspace, answers: Answers, ceiba: Path
+) -> None:
+    file.open_path(ceiba)
+    edit(workspace, 3)
+    other = workspace_of("opening")
+    theirs = DocumentFile(other, SettingsStore(ceiba.with_name("other.json")), Answers(), other)
+    theirs.open_path(ceiba)
+    edit(other, 5)
+    assert theirs.save()
+    assert not file.save()
+    assert answers.asked == [f"overwrite {ceiba.name}"]
+    assert count_in(ceiba) == 5
+    assert file.is_modified
+    answers.overwrites = OverwriteChoice.REPLACE
+    assert file.save()
+    assert count_in(ceiba) == 3
+    edit(workspace, 4)
+    assert file.save()
+    assert len(answers.asked) == 2
+
+
+def test_that_instead_of_replacing_another_name_may_be_chosen(
+    file: DocumentFile, workspace: Workspace, answers: Answers, ceiba: Path, tmp_path: Path
+) -> None:
+    file.open_path(ceiba)
+    edit(workspace, 3)
+    ceiba.write_text("theirs", encoding="utf-8")
+    answers.overwrites, answers.saves = OverwriteChoice.SAVE_AS, tmp_path / f"mine{EXTENSION}"
+    assert file.save()
+    assert ceiba.read_text(encoding="utf-8") == "theirs"
+    assert file.path == answers.saves
+
+
+def test_that_a_file_that_was_only_touched_or_is_gone_is_saved_without_a_question(
+    file: DocumentFile, workspace: Workspace, answers: Answers, ceiba: Path
+) -> None:
+    file.open_path(ceiba)
+    for spoil in (ceiba.touch, ceiba.unlink):
+        spoil()
+        edit(workspace, workspace.design.clusters[0].nodes[0].count + 1)
+        assert file.save()
+    assert answers.asked == []
 
 
 def test_that_a_file_that_may_not_be_written_stays_and_so_do_the_changes(

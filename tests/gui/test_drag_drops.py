@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QApplication, QToolTip
 
 from core.catalogue.catalogue import built_in
 from core.design.edits import add_part, group_nodes, move_nodes, set_count
-from gui.canvas import dragging, map_pointer, pane, tree_view
-from gui.canvas.drops import Target, is_home, judge, may_take
-from gui.drag import NodeDrag, PartDrag, Payload, encode
-from gui.drag_ghost import DragGhost, GhostFace
+from gui.canvas import map_pointer, pane, tree_view
+from gui.dragging import session
+from gui.dragging.drops import Target, is_home, judge, may_take
+from gui.dragging.ghost import DragGhost, GhostFace
+from gui.dragging.payload import NodeDrag, PartDrag, Payload, encode
 from tests.support.canvas import Stage, stage
 from tests.support.designs import done, five_levels, ids, node_of
 from tests.support.drags import COPY, LEFT, MOVE, NO_KEYS, drop_on, hover, leave, move_to
@@ -90,6 +91,16 @@ def test_that_a_fabric_dropped_on_the_cluster_becomes_its_fabric(opening: Stage)
     assert opening.workspace.design.clusters[0].fabric == "infiniband-ndr"
 
 
+def test_that_a_fabric_does_not_light_the_place_for_another_system(opening: Stage) -> None:
+    at_rest = opening.map.look().words
+    over(opening, PartDrag("infiniband-ndr"), opening.zone())
+    assert opening.map.look().words == at_rest
+    assert opening.map.look().hot is not None
+    leave(opening.map.viewport())
+    over(opening, PartDrag(DGX), opening.zone())
+    assert opening.map.look().words != at_rest
+
+
 def test_that_a_part_dropped_on_the_ground_below_is_added_too(opening: Stage) -> None:
     opening.window.resize(828, 1200)
     assert dropped(opening, PartDrag(DGX), QPoint(400, 1000))
@@ -123,10 +134,10 @@ def test_that_a_part_nobody_knows_is_refused(opening: Stage) -> None:
 
 def test_that_a_part_dropped_on_an_empty_cluster_is_its_first_node(qtbot: QtBot, qapp: QApplication) -> None:
     shown = stage(qtbot, qapp, design_of("empty"))
-    page = shown.pane.focusProxy()
+    page = shown.view
     assert drop_on(page, encode(PartDrag(ULTRASERVER)), QPoint(300, 200))
     assert shown.counts() == [1]
-    assert shown.pane.focusProxy() is shown.map
+    assert shown.view is shown.map
 
 
 def test_that_what_is_not_ours_is_left_to_the_window(opening: Stage) -> None:
@@ -243,13 +254,13 @@ def test_that_the_ghost_counts_in_a_part_as_the_design_holds_it(opening: Stage) 
 
 def test_that_what_is_dragged_is_put_into_words_once(opening: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Payload] = []
-    face = dragging.ghost_face
+    face = session.ghost_face
 
     def counted(workspace: Workspace, payload: Payload) -> GhostFace:
         made.append(payload)
         return face(workspace, payload)
 
-    monkeypatch.setattr(dragging, "ghost_face", counted)
+    monkeypatch.setattr(session, "ghost_face", counted)
     over(opening, PartDrag(ULTRASERVER), opening.zone())
     move_to(opening.map.viewport(), encode(PartDrag(ULTRASERVER)), opening.place("n1").center())
     assert made == [PartDrag(ULTRASERVER)]
@@ -302,7 +313,7 @@ def test_that_the_preview_is_reckoned_once_for_each_target(opening: Stage) -> No
 
 
 def test_that_the_right_button_cancels(opening: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dragging, "QDrag", Mock())  # no drag loop runs here that could be cancelled
+    monkeypatch.setattr(session, "QDrag", Mock())  # no drag loop runs here that could be cancelled
     over(opening, PartDrag(ULTRASERVER), opening.zone())
     QTest.mouseClick(opening.map.viewport(), Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, QPoint(9, 9))
     assert opening.workspace.preview is None

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from gui.drag import PartDrag
-from gui.drag_ghost import run_drag
+from gui.dragging.ghost import run_drag
+from gui.dragging.payload import PartDrag
 from tests.support.canvas import stage
 from tests.support.drags import press_escape, press_right_button, real_drag
 from tests.support.workspaces import design_of

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QWidget
 
-from gui.drag_ghost import DragGhost, GhostFace
+from gui.dragging.ghost import DragGhost, GhostFace
 from gui.theme import METRICS, load_theme
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData
 
 from core.design.document import MAX_NODES
 from core.design.reading import MAX_BYTES
-from gui.drag import MIME_TYPE, NodeDrag, PartDrag, Payload, decode, encode
+from gui.dragging.payload import MIME_TYPE, NodeDrag, PartDrag, Payload, decode, encode
 
 
 def mime_of(content: object) -> QMimeData:

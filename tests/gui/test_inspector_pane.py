@@ -14,13 +14,13 @@ from core.design.cluster_edits import add_cluster, set_region
 from core.design.document import MAX_NOTE
 from core.design.edits import add_part, group_nodes, remove_nodes, set_count
 from core.quantity import UnitChoice
-from gui.inspector.dress import ElidedLabel
 from gui.inspector.model import Role
 from gui.inspector.pane import InspectorPane
 from gui.inspector.rows import Row
 from gui.painting.figure import ROW
 from gui.provenance.cards import FigureCards
 from gui.theme import METRICS, ThemeManager, ThemeMode, load_theme
+from gui.widgets.dress import ElidedLabel
 from gui.workspace import Workspace
 from tests.support.designs import node_of
 from tests.support.themes import theme_manager

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 from typing_extensions import override
 
-from gui.drag import PartDrag, Payload, decode
+from gui.dragging.payload import PartDrag, Payload, decode
 from gui.library.pane import LibraryPane
 from tests.support.themes import theme_manager
 from tests.support.workspaces import workspace_of
@@ -58,6 +58,7 @@ def test_that_a_part_dragged_out_of_the_library_arrives(qtbot: QtBot, qapp: QApp
     qtbot.addWidget(window)
     workspace, themes = workspace_of("opening"), theme_manager(qapp)
     pane = LibraryPane(workspace, themes, NoCards())  # type: ignore[arg-type]
+    pane.fill()
     target = Target()
     row = QHBoxLayout(window)
     row.addWidget(pane)

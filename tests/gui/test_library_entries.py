@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from core.catalogue.catalogue import built_in
-from core.catalogue.records import Accelerator, Fabric, Host, System
+from core.catalogue.naming import Vendor
+from core.catalogue.records import Fabric, Host, System
 from core.figure import Reading, Status
 from gui.library.entries import Entry, Group, entries, is_placeable
 from gui.library.filters import Filters, shown
-from gui.library.naming import Vendor, brief_name, short_name, vendor_of
 
 ENTRIES = entries(built_in().parts)
 PARTS = built_in().parts
@@ -149,27 +149,3 @@ def test_that_kinds_announced_parts_and_rental_offers_can_be_hidden() -> None:
     assert "trainium4" not in found("", shows_announced=False)
     assert "runpod-h100-sxm" not in found("", shows_rentals=False)
     assert "aws-p5-48xlarge" in found("", shows_rentals=False)
-
-
-@pytest.mark.parametrize(
-    ("part_id", "vendor", "short", "brief"),
-    [
-        ("trainium2", Vendor.AWS, "Trainium2", "Trainium2"),
-        ("h200-sxm", Vendor.NVIDIA, "H200 SXM 141GB", "H200 SXM"),
-        ("gb200", Vendor.NVIDIA, "GB200", "GB200"),
-        ("gaudi3", Vendor.INTEL, "Gaudi 3", "Gaudi 3"),
-        ("ascend-910c", Vendor.OTHER, "Huawei Ascend 910C", "Huawei Ascend 910C"),
-        ("efa-v3-p5en", Vendor.AWS, "EFAv3 (p5en)", "EFAv3 (p5en)"),
-        ("roce-400", Vendor.OTHER, "RoCE v2 400 GbE / Spectrum-X 400", "RoCE v2 400 GbE / Spectrum-X 400"),
-        ("gcp-rdma-a3u-a4", Vendor.GOOGLE, "GCP RoCE (A3 Ultra, A4)", "GCP RoCE (A3 Ultra, A4)"),
-        ("gcp-tpu-v5e-pod", Vendor.GOOGLE, "TPU v5e pod", "TPU v5e pod"),
-    ],
-)
-def test_that_names_leave_out_what_stands_beside_them(part_id: str, vendor: Vendor, short: str, brief: str) -> None:
-    part = PARTS[part_id]
-    assert (vendor_of(part), short_name(part), brief_name(part)) == (vendor, short, brief)
-
-
-def test_that_short_names_of_accelerators_tell_them_apart() -> None:
-    names = [short_name(part) for part in PARTS.values() if isinstance(part, Accelerator)]
-    assert len(names) == len(set(names))

@@ -9,19 +9,20 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 
 from core.catalogue.catalogue import built_in
+from core.catalogue.naming import Vendor
 from core.figure import Sign
 from core.quantity import DEFAULT_CHOICE, UnitChoice
-from gui.drag import PartDrag, decode
+from gui.dragging.payload import PartDrag, decode
 from gui.library.entries import Group
 from gui.library.filters import Filters
 from gui.library.model import LibraryModel, Role
-from gui.library.naming import Vendor
 from gui.library.texts import EntryText, GroupText
 
 
 @pytest.fixture
 def model(qapp: object) -> Iterator[LibraryModel]:
     model = LibraryModel(built_in(), DEFAULT_CHOICE)
+    model.fill()
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     yield model
     del tester

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDrag, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QToolButton, QWidget
 
 from core.design.cluster_edits import remove_cluster
@@ -24,7 +24,7 @@ from gui.stylesheet import Stylesheet
 from gui.theme import FontRole, ThemeManager, ThemeMode
 from gui.window.main_window import MainWindow
 from gui.workspace import Workspace
-from tests.support.drags import COPY, NO_KEYS, hover
+from tests.support.drags import COPY, NO_KEYS, hover, real_drag, release
 from tests.support.workspaces import Answers, design_of, workspace_of
 
 if TYPE_CHECKING:
@@ -185,6 +185,58 @@ def test_that_editing_keys_reach_the_selection_only_from_the_canvas(it: Open, qt
     it.workspace.select(["n1"])
     qtbot.keyClick(it.map, Qt.Key.Key_Delete)
     assert it.workspace.design.clusters[0].nodes == ()
+
+
+def test_that_map_tree_and_zoom_have_keys(it: Open, qtbot: QtBot) -> None:
+    canvas = it.window.canvas
+    qtbot.keyClick(it.map, Qt.Key.Key_Minus, CTRL)
+    assert it.map.zoom < 1.0
+    qtbot.keyClick(it.map, Qt.Key.Key_0, CTRL)
+    assert it.map.zoom == 1.0
+    qtbot.keyClick(it.map, Qt.Key.Key_Plus, CTRL)
+    assert it.map.zoom > 1.0
+    qtbot.keyClick(it.search, Qt.Key.Key_2, CTRL)
+    assert canvas.is_tree
+    assert it.action("show_tree").isChecked()
+    assert not it.action("zoom_in").isEnabled()
+    qtbot.keyClick(it.search, Qt.Key.Key_1, CTRL)
+    assert not canvas.is_tree
+    assert it.action("show_map").isChecked()
+
+
+def test_that_ctrl_a_selects_all_of_the_cluster_and_in_a_field_its_text(it: Open, qtbot: QtBot) -> None:
+    it.workspace.apply(add_part(it.workspace.design, it.workspace.catalogue, "dgx-h100", "c1"))
+    it.workspace.select(())
+    qtbot.keyClicks(it.search, "dgx")
+    qtbot.keyClick(it.search, Qt.Key.Key_A, CTRL)
+    assert it.search.selectedText() == "dgx"
+    assert it.workspace.selection == ()
+    it.map.setFocus()
+    qtbot.keyClick(it.map, Qt.Key.Key_A, CTRL)
+    assert len(it.workspace.selection) == 2
+
+
+@pytest.mark.genuine_drag
+def test_that_closing_during_a_drag_ends_it_before_the_question(it: Open, qtbot: QtBot) -> None:
+    it.workspace.apply(set_count(it.workspace.design, "n1", 2))
+    live: list[bool] = []
+    asked = it.answers.unsaved
+
+    def unsaved(name: str) -> CloseChoice:
+        live.append(it.window.findChild(QDrag) is not None)
+        return asked(name)
+
+    it.answers.unsaved = unsaved  # type: ignore[method-assign]
+
+    def close(window: QWidget, end: QPoint) -> None:
+        window.close()
+        release(window, end)
+
+    start = it.map.place_of(it.map.boxes.by_key[("n1",)].rect).topLeft() + QPoint(60, 16)  # type: ignore[union-attr]
+    real_drag(it.map.viewport(), start, it.map.viewport(), start + QPoint(80, 200), close)
+    qtbot.waitUntil(lambda: bool(live))
+    assert live == [False]
+    assert it.window.isVisible()
 
 
 def test_that_every_cluster_can_be_reached_with_keys(it: Open, qtbot: QtBot) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, 
 
 from core.design.document import EXTENSION
 from core.design.templates import templates
-from gui.dialogs.prompts import CloseChoice, QtPrompts, with_extension
+from gui.dialogs.prompts import CloseChoice, OverwriteChoice, QtPrompts, with_extension
 from gui.dialogs.template_dialog import TemplateChoice, TemplateDialog, TemplateUse
 from tests.support.themes import theme_manager
 
@@ -65,6 +65,34 @@ def test_that_each_answer_about_unsaved_changes_is_understood(
 ) -> None:
     answer(press(button))
     assert prompts.unsaved("Mine") is choice
+
+
+@pytest.mark.parametrize(
+    ("button", "choice"),
+    [
+        ("Replace", OverwriteChoice.REPLACE),
+        ("Save as…", OverwriteChoice.SAVE_AS),
+        ("Cancel", OverwriteChoice.CANCEL),
+    ],
+)
+def test_that_each_answer_about_a_changed_file_is_understood(
+    prompts: QtPrompts, button: str, choice: OverwriteChoice
+) -> None:
+    answer(press(button))
+    assert prompts.overwrite("Mine") is choice
+
+
+def test_that_all_notices_are_told_at_once(prompts: QtPrompts) -> None:
+    said: list[str] = []
+
+    def read(dialog: QDialog) -> None:
+        assert isinstance(dialog, QMessageBox)
+        said.append(dialog.informativeText())
+        press("Close")(dialog)
+
+    answer(read)
+    prompts.notices("mine.json", ["One thing.", "Another."])
+    assert said == ["One thing.\nAnother."]
 
 
 def test_that_escape_cancels_and_enter_saves(prompts: QtPrompts, qtbot: QtBot) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,7 +13,7 @@ from core.design.document import Design
 from core.design.edits import add_part
 from core.design.templates import empty_design, from_template, templates
 from core.estimate import Estimator
-from core.quantity import DEFAULT_CHOICE, UnitChoice
+from core.quantity import DEFAULT_CHOICE, UNKNOWN, UnitChoice
 from core.result import Band, Completeness, Result, counted, unknown, unsupported
 from gui.results.tiles import Gap, Group, Tile, change_text, tiles
 from tests.support.designs import done
@@ -83,7 +84,7 @@ def test_that_prices_of_other_dates_are_compared_but_not_called_better() -> None
 
 def test_that_an_unknown_power_keeps_its_range_but_gets_no_place_of_its_own() -> None:
     power = tiles_of(opening(), "c1")[POWER]
-    assert (power.gap, power.shown.value, power.shown.band) == (Gap.PARTIAL, "–", "32–46")
+    assert (power.gap, power.shown.value, power.shown.band) == (Gap.PARTIAL, "–", "46")
     assert power.own is None
     assert power.band == pytest.approx((32 / 173, 46 / 173))
 
@@ -148,11 +149,26 @@ def test_that_a_change_is_told_in_the_unit_of_the_tile(before: Result, after: Re
 
 def test_that_the_ends_of_ranges_are_subtracted() -> None:
     text = change_text(ranged(32e3, 46e3), ranged(64e3, 92e3), DEFAULT_CHOICE, "kW", is_sum=True)
-    assert text == "+32–46"
+    assert text == "+46"
 
 
 def test_that_a_range_out_of_nothing_is_told_whole() -> None:
     assert change_text(unknown("x", "W"), ranged(32e3, 46e3), DEFAULT_CHOICE, "kW", is_sum=True) == "+32–46"
+
+
+def test_that_a_sum_that_changes_only_by_what_is_unknown_has_no_number() -> None:
+    before = known(10.0, "USD/h")
+    after = replace(before, completeness=Completeness.PARTIAL)
+    assert change_text(before, after, DEFAULT_CHOICE, "$/h", is_sum=True) == UNKNOWN
+    assert change_text(after, after, DEFAULT_CHOICE, "$/h", is_sum=True) == UNKNOWN
+
+
+def test_that_a_cost_that_rests_on_a_partial_rent_is_unknown_and_called_partial() -> None:
+    mixed = with_part(opening(), "aws-trn3-ultraserver-gen2", "c1")
+    cost = tiles_of(mixed, "c1")["usd_per_fp8_pflop_hour"]
+    assert (cost.shown.value, cost.delta, cost.own, cost.gap) == (UNKNOWN, "", None, Gap.PARTIAL)
+    before = tiles_of(opening(), "c1")["usd_per_fp8_pflop_hour"]
+    assert change_text(before.result, cost.result, DEFAULT_CHOICE, before.shown.unit, is_sum=False) == UNKNOWN
 
 
 def test_that_a_quotient_out_of_nothing_is_no_gain() -> None:

@@ -16,7 +16,7 @@ from gui.dialogs.template_dialog import TemplateChoice, TemplateUse
 from gui.document_file import DocumentFile
 from gui.settings import SettingsStore
 from gui.window.commands import ClusterCommands, FileCommands, place_from_library, template_design
-from tests.support.workspaces import Answers, workspace_of
+from tests.support.workspaces import Answers, design_of, workspace_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -177,6 +177,17 @@ def test_that_a_template_is_opened_or_added(files: FileCommands, workspace: Work
     files.choose_template()
     assert workspace.design.name == "Project Ceiba"
     assert workspace.undo_stack.count() == 0
+
+
+def test_that_an_added_template_takes_the_place_of_a_lone_empty_cluster(
+    files: FileCommands, workspace: Workspace, answers: Answers
+) -> None:
+    workspace.open_design(design_of("empty"))
+    answers.chooses = TemplateChoice(templates()["ceiba"], TemplateUse.ADD)
+    files.choose_template()
+    assert [cluster.name for cluster in workspace.design.clusters] == ["Project Ceiba"]
+    assert workspace.design.base_cluster is workspace.current_cluster
+    assert workspace.undo_stack.count() == 1
 
 
 def test_that_a_template_without_a_date_is_priced_as_of_today(workspace: Workspace) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QWidget
 
 from core.catalogue.catalogue import built_in
 from gui.canvas.map_view import MapView
@@ -70,6 +70,13 @@ class Stage:
         view = self.pane.findChild(TreeView)
         assert isinstance(view, TreeView)
         return view
+
+    @property
+    def view(self) -> QWidget:
+        """What the pane shows: map, tree or the page of an empty cluster."""
+        pages = self.pane.findChild(QStackedWidget)
+        assert isinstance(pages, QStackedWidget)
+        return pages.currentWidget()
 
     def place(self, *key: str) -> QRect:
         """Return where the box with a key is in the map's viewport."""

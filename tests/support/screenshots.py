@@ -21,7 +21,7 @@ from core.design.cluster_edits import add_cluster
 from core.design.templates import empty_design
 from gui.app import make_window
 from gui.canvas.map_view import MapView
-from gui.drag import PartDrag, encode
+from gui.dragging.payload import PartDrag, encode
 from gui.settings import SettingsStore
 from gui.window.main_window import MainWindow
 from gui.workspace import Workspace

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import built_in
 from core.design.templates import from_template, templates
-from gui.dialogs.prompts import CloseChoice
+from gui.dialogs.prompts import CloseChoice, OverwriteChoice
 from gui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from core.design.document import Design
@@ -38,7 +39,9 @@ class Answers:
     closes: CloseChoice = CloseChoice.CANCEL
     types: str | None = None
     chooses: TemplateChoice | None = None
+    overwrites: OverwriteChoice = OverwriteChoice.CANCEL
     problems: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
 
     def open_path(self, folder: Path) -> Path | None:
@@ -53,6 +56,10 @@ class Answers:
         self.asked.append(f"unsaved {name}")
         return self.closes
 
+    def overwrite(self, name: str) -> OverwriteChoice:
+        self.asked.append(f"overwrite {name}")
+        return self.overwrites
+
     def text(self, title: str, label: str, current: str, verb: str) -> str | None:
         self.asked.append(f"text {title} {current}")
         return self.types
@@ -63,6 +70,9 @@ class Answers:
 
     def problem(self, sentence: str) -> None:
         self.problems.append(sentence)
+
+    def notices(self, name: str, sentences: Sequence[str]) -> None:
+        self.told += [f"{name}: {sentence}" for sentence in sentences]
 
     def about(self) -> None:
         self.asked.append("about")

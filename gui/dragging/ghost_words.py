@@ -12,16 +12,16 @@ from core.design.edits import node_name
 from core.design.tree import places_of
 from core.performance.totals import PartTotals
 from core.quantity import format_count
-from gui.canvas.words import kind_name, part_icon, times
-from gui.drag import PartDrag
-from gui.drag_ghost import GhostFace
+from gui.dragging.ghost import GhostFace
+from gui.dragging.payload import PartDrag
+from gui.words import kind_name, part_icon, times
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from core.catalogue.records import Part, PartId
-    from gui.canvas.drops import Drop
-    from gui.drag import Payload
+    from gui.dragging.drops import Drop
+    from gui.dragging.payload import Payload
     from gui.workspace import Workspace
 
 translate = QCoreApplication.translate

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDrag, QFontMetrics, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from gui.drag import encode
+from gui.dragging.payload import encode
 from gui.painting.shapes import baseline, draw_text, fill_round, outline_round, paint_shadow
 from gui.painting.signs import paint_icon
 from gui.theme import METRICS, FontRole
@@ -18,7 +18,7 @@ from gui.theme import METRICS, FontRole
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
-    from gui.drag import Payload
+    from gui.dragging.payload import Payload
     from gui.theme import Theme
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.icons import icon_pixmap
 from gui.theme import METRICS, FontRole
+from gui.widgets.dress import dress
 
 if TYPE_CHECKING:
     from gui.theme import Theme
@@ -55,7 +56,4 @@ class Notice(QWidget):
         dpr = self.devicePixelRatioF()
         self._picture.setPixmap(icon_pixmap(self._icon_name, theme.text3, METRICS.icon_empty, dpr))
         self._title.setFont(theme.font(FontRole.BOX_TITLE))
-        self._help.setFont(theme.font(FontRole.BODY))
-        colors = self._help.palette()
-        colors.setColor(self._help.foregroundRole(), theme.color("text2"))
-        self._help.setPalette(colors)
+        dress(self._help, theme, FontRole.BODY, "text2")

@@ -10,13 +10,13 @@ from PySide6.QtCore import QCoreApplication
 from core.design.edits import Edit, Refusal, add_part, copy_nodes, move_nodes
 from core.design.placement import can_move, can_place
 from core.design.tree import container, locate
-from gui.drag import NodeDrag, PartDrag
+from gui.dragging.payload import NodeDrag, PartDrag
 
 if TYPE_CHECKING:
     from core.catalogue.catalogue import Catalogue
     from core.design.document import Design
     from core.design.edits import Outcome
-    from gui.drag import Payload
+    from gui.dragging.payload import Payload
 
 translate = QCoreApplication.translate
 

@@ -9,18 +9,19 @@ from PySide6.QtGui import QDrag, QDragMoveEvent, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from typing_extensions import override
 
+from core.catalogue.records import Fabric
 from core.design.edits import Refusal
-from gui.canvas.drops import Target, is_home, judge, may_take
-from gui.canvas.edge_scroll import EdgeScroll
-from gui.canvas.ghosts import ghost_face, over_target
-from gui.drag import NodeDrag, decode
-from gui.drag_ghost import DragGhost, GhostFace
+from gui.dragging.drops import Target, is_home, judge, may_take
+from gui.dragging.edge_scroll import EdgeScroll
+from gui.dragging.ghost import DragGhost, GhostFace
+from gui.dragging.ghost_words import ghost_face, over_target
+from gui.dragging.payload import NodeDrag, PartDrag, decode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gui.canvas.drops import Drop
-    from gui.drag import Payload
+    from gui.dragging.drops import Drop
+    from gui.dragging.payload import Payload
     from gui.theme import ThemeManager
     from gui.workspace import Workspace
 
@@ -58,6 +59,15 @@ class DropSession(QObject):
     def hot(self) -> Drop | None:
         """The drop under the pointer; None where there is nothing to drop on."""
         return self._hot
+
+    @property
+    def carries_fabric(self) -> bool:
+        """Whether a fabric is dragged, which becomes the whole cluster's and stands nowhere in it."""
+        payload, workspace = self._payload, self._workspace
+        if not isinstance(payload, PartDrag):
+            return False
+        part = workspace.design.parts.get(payload.part_id) or workspace.catalogue.parts.get(payload.part_id)
+        return isinstance(part, Fabric)
 
     def enter(self, payload: Payload) -> None:
         """Take up a drag that came over the canvas."""

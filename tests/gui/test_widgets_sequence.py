@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.library.sequence import Insertion, Move, Removal, Step, steps
+from gui.widgets.sequence import Insertion, Move, Removal, Step, steps
 
 KEYS = st.lists(st.integers(0, 12), unique=True)
 
