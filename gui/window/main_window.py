@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -100,7 +101,7 @@ class MainWindow(QMainWindow):
         """The comparison, imported and made when it is first asked for: a start shows the panes."""
         from gui.compare.pane import ComparePane
 
-        return ComparePane(self._workspace, self._themes, self._cards)
+        return ComparePane(self._workspace, self._themes, self._cards, self.workbench)
 
     def _build_bars(self, prompts: Prompts) -> None:
         menus = self.menuBar()
@@ -123,7 +124,6 @@ class MainWindow(QMainWindow):
             inspector=self.inspector,
             strip=self.strip,
             charts=self.charts,
-            make_compare=lambda: self.compare,
         )
         fill_column(central, self.tools, self.tabs, self.workbench, self.status)
         self.setMinimumSize(LEAST_SIZE)
@@ -225,7 +225,7 @@ class MainWindow(QMainWindow):
         self._on_state_changed()
 
     def _on_compare_shown(self, shown: bool) -> None:
-        self.workbench.show_compare(shown)
+        self.workbench.show_compare(self.compare if shown else None)
         self.actions_["compare"].setChecked(shown)
         self._on_state_changed()
         (self.compare if shown else self.canvas).setFocus(Qt.FocusReason.OtherFocusReason)
@@ -257,9 +257,12 @@ class MainWindow(QMainWindow):
         self._settings.change(hidden=self.workbench.hidden)
         self._load_charts()
 
-    def _fill_library(self) -> None:
+    def _complete(self) -> None:
+        """Bring what the first paint did without: the parts of the library, and then the charts."""
         self.library.fill()
-        QTimer.singleShot(0, self, self._load_charts)  # once the filled library is painted
+        self.library.repaint()  # at once, and not only after the charts
+        linecache.clearcache()  # PySide has read the source of every module, and Python would keep all of it
+        self._load_charts()
 
     def _load_charts(self) -> None:
         """Let the charts load once they are to be seen: the plotting library takes its time."""
@@ -287,7 +290,7 @@ class MainWindow(QMainWindow):
         super().paintEvent(event)
         if not self._is_painted:
             self._is_painted = True
-            QTimer.singleShot(0, self, self._fill_library)
+            QTimer.singleShot(0, self, self._complete)
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

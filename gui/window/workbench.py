@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
 _WIDE_FROM = 1440
 """The width of the window from which the side panes get their full width."""
@@ -34,12 +34,9 @@ class Workbench(QWidget):
         inspector: QWidget,
         strip: QWidget,
         charts: QWidget,
-        make_compare: Callable[[], QWidget],
     ) -> None:
         super().__init__(parent)
         self._panes = {"library": library, "inspector": inspector, "strip": strip, "charts": charts}
-        self._make_compare = make_compare
-        self._compare: QWidget | None = None
         # From the outside in, since whatever moves to another parent is styled anew with all that is in it; and in the
         # order of reading, which becomes that of Tab.
         self._pages = QStackedWidget(self)
@@ -74,14 +71,13 @@ class Workbench(QWidget):
     @property
     def shows_compare(self) -> bool:
         """Whether the comparison stands in front of the panes."""
-        return self._pages.currentWidget() is self._compare
+        return self._pages.currentWidget() is not self._down
 
-    def show_compare(self, is_shown: bool) -> None:
-        """Put the comparison in front of the panes, or take it away; it is made when it is first shown."""
-        if is_shown and self._compare is None:
-            self._compare = self._make_compare()
-            self._pages.addWidget(self._compare)
-        self._pages.setCurrentWidget(self._compare if is_shown and self._compare is not None else self._down)
+    def show_compare(self, compare: QWidget | None) -> None:
+        """Put the comparison in front of the panes; None takes it away."""
+        if compare is not None:
+            self._pages.addWidget(compare)  # which does nothing the second time
+        self._pages.setCurrentWidget(compare or self._down)
 
     @property
     def sizes(self) -> dict[str, tuple[int, ...]]:

@@ -87,7 +87,7 @@ def test_that_the_figure_of_a_stack_is_that_of_one_and_says_so() -> None:
 
 def test_that_hardware_without_fp8_shows_bf16_and_says_so() -> None:
     (node,) = boxed(with_node("dgx-a100")).children
-    assert figure_of(node.face) == "2.5 PF BF16"
+    assert figure_of(node.face) == "2.50 PF BF16"
 
 
 def test_that_an_unknown_figure_is_a_dash() -> None:
@@ -149,7 +149,7 @@ def test_that_a_group_shows_its_nodes_and_what_they_add_up_to() -> None:
     assert [box.id for box in group.children] == nodes
     assert group.is_container
     assert (group.face.name, group.face.count, group.face.facts) == ("Hall", "×2", ("72 accelerators",))
-    assert figure_of(group.face) == "99 PF each"
+    assert figure_of(group.face) == "99.0 PF each"
 
 
 def test_that_unchanged_nodes_keep_their_boxes_and_equal_nodes_share_a_face() -> None:

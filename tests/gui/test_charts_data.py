@@ -145,7 +145,7 @@ def test_that_a_band_is_kept_beside_the_value() -> None:
 
 def test_that_an_unpublished_power_is_a_range_without_a_value() -> None:
     mark = group_of(data_of("power"), "Maximum").marks[0]
-    assert (mark.kind, mark.value, mark.low, mark.high) == (Kind.UNKNOWN, None, 32, 46)
+    assert (mark.kind, mark.value, mark.low, mark.high) == (Kind.UNKNOWN, None, 46, 46)
     assert Missing(Why.NOT_PUBLISHED, ("Typical", "Maximum"), ("A", "D")) in data_of("power").missing
 
 
@@ -219,7 +219,7 @@ def test_that_a_tip_tells_the_figure_with_its_band_and_the_factor() -> None:
 def test_that_the_table_has_a_line_for_each_mark_with_full_digits() -> None:
     lines = [line.split("\t") for line in as_table(data_of("power")).splitlines()]
     assert lines[0] == list(HEADER)
-    assert lines[1] == ["Trn2 UltraServer", "Typical", "", "19.2", "41.4", "kW", "unknown", ""]
+    assert lines[1] == ["Trn2 UltraServer", "Typical", "", "27.6", "41.4", "kW", "unknown", ""]
     assert lines[2] == ["8 × P5en", "Typical", "62", "62", "62", "kW", "derived", ""]
     assert len(lines) == 1 + 8
 

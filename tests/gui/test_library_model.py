@@ -151,3 +151,11 @@ def test_that_parts_are_dragged_and_groups_are_not(model: LibraryModel) -> None:
 def test_that_nothing_is_said_of_no_index(model: LibraryModel) -> None:
     assert model.data(QModelIndex()) is None
     assert model.flags(QModelIndex()) == Qt.ItemFlag.NoItemFlags
+
+
+def test_that_a_search_from_before_the_parts_are_there_holds_for_them(qapp: object) -> None:
+    model = LibraryModel(built_in(), DEFAULT_CHOICE)
+    model.set_filters(Filters(query="dgx h100"))
+    assert model.rowCount() == 0
+    model.fill()
+    assert model.best_hit().data() == "DGX H100"

@@ -80,6 +80,7 @@ def opened(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Callabl
         qtbot.waitExposed(window)
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
+        qtbot.waitUntil(lambda: window.library.model.rowCount() > 0)
         return Open(window, workspace, themes, answers, settings)
 
     yield make
@@ -461,14 +462,14 @@ def test_that_the_theme_reaches_everything_while_it_runs(it: Open) -> None:
 
 def test_that_the_next_window_is_as_the_last_one_was(opened: Callable[[], Open]) -> None:
     first = opened()
-    first.window.resize(1300, 800)
-    first.window.workbench.restore({"across": (300, 600, 398), "down": (500, 200)}, (), 1300)
+    first.window.resize(1300, 1000)
+    first.window.workbench.restore({"across": (300, 600, 398), "down": (420, 260)}, (), 1300)
     for action_id in ("theme_contrast", "units_gib", "units_bytes", "units_both", "show_inspector"):
         first.action(action_id).trigger()
     sizes = first.window.workbench.sizes
     first.window.close()
     second = opened()
-    second.window.resize(1300, 800)
+    second.window.resize(1300, 1000)
     assert second.window.workbench.sizes["across"][0] == sizes["across"][0]
     assert second.window.workbench.sizes["down"][1] == sizes["down"][1]
     assert second.window.inspector.isHidden()

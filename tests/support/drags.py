@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEventLoop, QPoint, QPointF, Qt, QTimer
@@ -97,3 +98,5 @@ def real_drag(
     QTest.mousePress(window.windowHandle(), LEFT, NO_KEYS, first)
     QTimer.singleShot(0, move_on)
     loop.exec()
+    # `move_on` keeps the loop in a cycle; collected after the application is gone, it would bring Python down at exit.
+    gc.collect()
