@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 
 from core.cli.commands import COMMANDS
-
-_OBJECTS_BETWEEN_COLLECTIONS = 50_000
-"""How many more objects there must be before Python looks for cycles among them; by itself it does at 700 or 2,000.
-
-A start makes many objects that all stay. To look through them again and again takes it a tenth longer.
-"""
-
-# Here and not in `main`, since it is to hold already while the rest of the program is imported.
-gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
 
 
 def main() -> int:
