@@ -89,7 +89,7 @@ class LibraryDelegate(QStyledItemDelegate):
         painter.setPen(theme.color("text3"))
         draw_text(painter, self._count_left(rect, row), y, row.count)
         place = self.caption_place(rect, row)
-        caption = painter.fontMetrics().elidedText(row.caption, Qt.TextElideMode.ElideRight, place.width())
+        caption = fitting_caption(row.caption, painter.fontMetrics(), place.width())
         painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, caption)
 
     def _title_left(self, rect: QRect) -> int:
@@ -121,3 +121,8 @@ class LibraryDelegate(QStyledItemDelegate):
         room = figure.left() - METRICS.gap - x
         name = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, room)
         draw_text(painter, x, baseline(painter, rect), name)
+
+
+def fitting_caption(caption: str, metrics: QFontMetrics, width: int) -> str:
+    """Return a caption, or only its first word where a wide face leaves too little room: "BF16" for "BF16 dense"."""
+    return caption if metrics.horizontalAdvance(caption) <= width else caption.split()[0]

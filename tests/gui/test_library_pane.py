@@ -15,6 +15,7 @@ from core.design.placement import MAX_COUNT
 from core.quantity import UnitChoice
 from gui.dragging.payload import PartDrag, Payload, decode
 from gui.library.count_popup import CountPopup
+from gui.library.delegate import fitting_caption
 from gui.library.entries import Group
 from gui.library.model import Role
 from gui.library.pane import LibraryPane
@@ -223,7 +224,9 @@ def test_that_the_captions_of_groups_are_not_cut(pane: LibraryPane, themes: Them
         index = pane.model.index_of_group(group)
         row = index.data(Role.ROW)
         place = pane.view._delegate.caption_place(pane.view.visualRect(index), row)
-        assert place.width() >= metrics.horizontalAdvance(row.caption), row.title
+        shown = fitting_caption(row.caption, metrics, place.width())
+        assert place.width() >= metrics.horizontalAdvance(shown), row.title
+        assert shown == row.caption or width == METRICS.library_narrow
 
 
 def test_that_the_menu_hides_kinds_announced_parts_and_rental_offers(pane: LibraryPane) -> None:
