@@ -124,5 +124,5 @@ class LibraryDelegate(QStyledItemDelegate):
 
 
 def fitting_caption(caption: str, metrics: QFontMetrics, width: int) -> str:
-    """Return a caption, or only its first word where a wide face leaves too little room: "BF16" for "BF16 dense"."""
-    return caption if metrics.horizontalAdvance(caption) <= width else caption.split()[0]
+    """Return a caption, or its first word, or nothing, as a wide face leaves room: "BF16" for "BF16 dense"."""
+    return next((text for text in (caption, caption.split()[0]) if metrics.horizontalAdvance(text) <= width), "")
