@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from core.cli.commands import COMMANDS
+from gui.collection import collection_paused
 
 
 def main() -> int:
@@ -17,7 +18,8 @@ def main() -> int:
         from core.cli.main import main as run_command
 
         return run_command(arguments)
-    from gui.app import run_window
+    with collection_paused():
+        from gui.app import run_window
 
     return run_window(arguments)
 

@@ -15,6 +15,7 @@ from typing_extensions import override
 from gui.charts.catalog import CHARTS, MOST_SHOWN, Shown
 from gui.charts.notice import Notice
 from gui.charts.tab_row import TabRow
+from gui.collection import collection_paused
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
@@ -104,7 +105,8 @@ class ChartsPane(QWidget):
 
     def load(self) -> None:
         """Import the plotting library and draw the charts; takes a moment, so it is called after the first paint."""
-        from gui.charts.frame import ChartFrame
+        with collection_paused():
+            from gui.charts.frame import ChartFrame
 
         self._make_frame = ChartFrame
         self._refresh()

@@ -71,8 +71,11 @@ def bare_window() -> tuple[QMainWindow, Callable[[], bool]]:
 def rackwright_window() -> tuple[QMainWindow, Callable[[], bool]]:
     """Return the program's own window at its first start, and what says whether its charts are there."""
     import gui.entry  # noqa: F401  what a start imports before it knows that it needs a window
-    from gui.app import make_window
-    from gui.settings import SettingsStore
+    from gui.collection import collection_paused
+
+    with collection_paused():  # as the entry does
+        from gui.app import make_window
+        from gui.settings import SettingsStore
 
     application = QApplication.instance()
     assert isinstance(application, QApplication)
