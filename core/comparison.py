@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from core.performance.metrics import BY_ID, DENSE, MEMORY, MEMORY_BANDWIDTH, RACKS, SCALEOUT, SCALEUP
 from core.performance.totals import ACCELERATORS
 from core.result import Completeness, Result, quotient, unknown
+from core.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -101,7 +102,7 @@ _LINES = (
         MONEY,
         "Per FP8 PFLOP-hour",
         Better.LESS,
-        lambda estimate: estimate.per_dollar("fp8_dense_flops"),
+        lambda estimate: estimate.usd_per_pflop_hour("fp8_dense_flops"),
         scales=False,
     ),
     _Line(
@@ -109,7 +110,7 @@ _LINES = (
         MONEY,
         "Per BF16 PFLOP-hour",
         Better.LESS,
-        lambda estimate: estimate.per_dollar("bf16_dense_flops"),
+        lambda estimate: estimate.usd_per_pflop_hour("bf16_dense_flops"),
         scales=False,
     ),
 )
@@ -206,7 +207,7 @@ def _unlike_precision(line: _Line, estimates: Sequence[ClusterEstimate], results
     if not without or len(without) == len(results):
         return ""
     verb = "does" if len(without) == 1 else "do"
-    return f"{line.label} is missing on one side: {' and '.join(without)} {verb} not support it"
+    return f"{line.label} is missing on one side: {listed(without)} {verb} not support it"
 
 
 def _unlike_prices(estimates: Sequence[ClusterEstimate]) -> str:

@@ -50,7 +50,7 @@ class ClusterEstimate:
         """The leading rent in USD an hour, unknown where no basis is quoted."""
         return self.rent.result if self.rent is not None else unknown(self.cluster.name, "USD/h", "no price is quoted")
 
-    def per_dollar(self, metric_id: str) -> Result:
+    def usd_per_pflop_hour(self, metric_id: str) -> Result:
         """Return USD per PFLOP-hour of a compute total."""
         return quotient(self.cluster.name, "USD/PF-h", self.rent_result, self.totals[metric_id], PFLOPS_PER_FLOPS)
 

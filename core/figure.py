@@ -12,7 +12,7 @@ from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
 from core.frozen import Frozen
-from core.quantity import one_direction, si_unit, to_si
+from core.quantity import LABEL_UNITS, nominal_bytes, one_direction, si_unit, to_si
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -104,6 +104,8 @@ class Reading(Frozen):
     """The reason for which an evidently mistaken print never leads while another stands; empty for most."""
     preferred: str = ""
     """The reason for which this reading wins a tie; empty for most."""
+    chosen: bool = False
+    """Whether the user chose it to lead in this design, whatever its standing."""
 
     @property
     def sign(self) -> Sign:
@@ -122,6 +124,11 @@ class Reading(Frozen):
             message = f"'{self.value}' is a text, not a number"
             raise ValueError(message)
         return one_direction(to_si(self.value, self.unit), self.convention)
+
+    @property
+    def nominal_value(self) -> float:
+        """The value in the base unit, the number of a memory label taken as decimal. Raises ValueError for a text."""
+        return nominal_bytes(float(self.value)) if self.unit in LABEL_UNITS else self.si_value
 
     @property
     def si_unit(self) -> str:
@@ -148,6 +155,8 @@ class Rule(IntEnum):
     CHEAPEST = 8
     ORDER = 9
     SAME = 10
+    YOURS = 11
+    CHOSEN = 12
 
     @property
     def words(self) -> str:
@@ -167,6 +176,8 @@ _RULE_WORDS = {
     Rule.CHEAPEST: "the cheapest of equal standing",
     Rule.ORDER: "nothing tells the sources apart: the first by name",
     Rule.SAME: "sources of equal standing agree",
+    Rule.YOURS: "your own figure leads",
+    Rule.CHOSEN: "you chose it for this design",
 }
 
 
@@ -185,7 +196,12 @@ class Figure:
 
     @property
     def contenders(self) -> tuple[Reading, ...]:
-        """The numeric readings that still count, the leader first: those that span the band."""
+        """The numeric readings that still count, the leader first: those that span the band.
+
+        Beside the user's own figure nothing else counts: it replaces what was published, and is shown beside it.
+        """
+        if self.leader.status is Status.YOURS:
+            return (self.leader,)
         return (self.leader, *(r for r in self.rivals if r.is_contender and _is_comparable(r)))
 
     @property
@@ -203,9 +219,6 @@ class Figure:
 def _is_comparable(reading: Reading) -> bool:
     return reading.is_number and reading.source != RECALLED
 
-
-LABEL_UNITS = frozenset({"GB", "GiB"})
-"""The units in which memory labels are printed, one for the other."""
 
 RELATIVE_TOLERANCE = 1e-3
 """Two values closer than this fraction agree whatever their digits: the tolerance of the acceptance cases."""
@@ -253,8 +266,9 @@ def _scale(stated: float, reading: Reading) -> float:
 def lead(readings: Iterable[Reading]) -> Figure:
     """Choose the leading reading.
 
-    The order is: not superseded, not computed back, not set aside and not merely recalled; then status; then current
-    over launch material; then the newest date; then a reason stated in the data. Raises ValueError if there is none.
+    What the user chose leads. Then the order is: not superseded, not computed back, not set aside and not merely
+    recalled; then status; then current over launch material; then the newest date; then a reason stated in the data.
+    Raises ValueError if there is none.
     """
     ranked = sorted(readings, key=_rank)
     if not ranked:
@@ -264,6 +278,8 @@ def lead(readings: Iterable[Reading]) -> Figure:
 
 
 def _standing(reading: Reading) -> int:
+    if reading.chosen:
+        return -1
     return int(not reading.is_contender) * 2 + int(reading.source == RECALLED)
 
 
@@ -290,6 +306,8 @@ def _rank(reading: Reading) -> tuple[int, int, bool, tuple[int, ...], bool, tupl
 def _deciding_rule(ranked: list[Reading]) -> Rule:
     if len(ranked) == 1:
         return Rule.ONLY
+    if ranked[0].chosen or ranked[0].status is Status.YOURS:
+        return Rule.CHOSEN if ranked[0].chosen else Rule.YOURS
     first, second = _rank(ranked[0]), _rank(ranked[1])
     rules = (Rule.STANDING, Rule.STATUS, Rule.CURRENT, Rule.DATE, Rule.STATED)
     last = Rule.SAME if ranked[0].value == ranked[1].value else Rule.ORDER

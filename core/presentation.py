@@ -6,13 +6,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.figure import Sign
-from core.quantity import DEFAULT_CHOICE, UNKNOWN, UnitChoice, display_unit, format_exact, format_range, format_si
-from core.result import Completeness, Result
+from core.quantity import (
+    DEFAULT_CHOICE,
+    UNKNOWN,
+    UnitChoice,
+    display_unit,
+    format_exact,
+    format_range,
+    format_si,
+    without_noise,
+)
+from core.result import NOT_SUPPORTED, Completeness, Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-NOT_SUPPORTED = "not supported"
 PARTIAL = "partial"
 
 
@@ -21,7 +29,8 @@ class Presented:
     """A result as shown: value and unit in two columns, the sign, the band, and a word on what is missing.
 
     `value` is a dash where it is unknown and "not supported" where the hardware lacks it; `band` is empty where it
-    would repeat the value; `remark` is "partial" or empty; `exact` is the full value in the base unit.
+    would repeat the value; `remark` is "partial" or empty; `exact` is the value in the base unit with every digit that
+    is not noise.
     """
 
     value: str
@@ -51,7 +60,7 @@ def present(result: Result, choice: UnitChoice = DEFAULT_CHOICE, unit: str | Non
         sign=result.sign,
         band=_band(result, choice, shown, value.value_text),
         remark=PARTIAL if result.completeness is Completeness.PARTIAL else "",
-        exact=f"{format_exact(result.value)} {result.unit}" if result.value is not None else UNKNOWN,
+        exact=f"{format_exact(without_noise(result.value))} {result.unit}" if result.value is not None else UNKNOWN,
     )
 
 

@@ -49,6 +49,9 @@ class Band:
 
 UNKNOWN_BAND = Band(None, None, None)
 
+NOT_SUPPORTED = "not supported"
+"""What stands for the value of what the hardware does not have."""
+
 
 @dataclass(frozen=True, slots=True)
 class Formula:
@@ -68,6 +71,8 @@ class Rival:
     value: float
     """In the base unit of the result, for the same count."""
     agrees: bool
+    convention: str = ""
+    """How it counts otherwise than the result does, such as "sparse; ×2 the dense rate"; empty for a true rival."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +139,10 @@ def unknown(name: str, unit: str, note: str = "") -> Result:
     return Result(name, unit, UNKNOWN_BAND, Sign.UNKNOWN, Completeness.UNKNOWN, note=note)
 
 
-def unsupported(name: str, unit: str, note: str) -> Result:
-    """Return the result that the hardware cannot have."""
-    return Result(name, unit, UNKNOWN_BAND, Sign.DOCUMENTED, Completeness.UNSUPPORTED, note=note)
+def unsupported(name: str, unit: str, note: str, figure: Figure | None = None) -> Result:
+    """Return the result that the hardware cannot have; the figure, a text, is the statement that says so."""
+    sign = Sign.DOCUMENTED if figure is None else figure.sign
+    return Result(name, unit, UNKNOWN_BAND, sign, Completeness.UNSUPPORTED, figure=figure, note=note)
 
 
 def counted(name: str, unit: str, count: float) -> Result:
@@ -178,7 +184,7 @@ def sum_of(name: str, unit: str, terms: Iterable[Term]) -> Result:
     band = SUM.evaluate(taken)
     sign = Sign.UNKNOWN if band.likely is None else _computed_sign(taken)
     is_link = any(term.result.is_link for term in taken)
-    return Result(name, unit, band, sign, completeness, SUM, taken, is_link=is_link)
+    return _within_limit(Result(name, unit, band, sign, completeness, SUM, taken, is_link=is_link))
 
 
 def quotient(name: str, unit: str, numerator: Result, denominator: Result, denominator_factor: float = 1.0) -> Result:
@@ -193,7 +199,7 @@ def quotient(name: str, unit: str, numerator: Result, denominator: Result, denom
     if band.likely is None and completeness is not Completeness.UNSUPPORTED:
         completeness = Completeness.UNKNOWN
     is_link = numerator.is_link and not denominator.is_link
-    return Result(name, unit, band, sign, completeness, QUOTIENT, terms, is_link=is_link)
+    return _within_limit(Result(name, unit, band, sign, completeness, QUOTIENT, terms, is_link=is_link))
 
 
 def product(name: str, unit: str, one: Result, other: Result) -> Result:
@@ -202,7 +208,22 @@ def product(name: str, unit: str, one: Result, other: Result) -> Result:
     band = PRODUCT.evaluate(terms)
     sign = Sign.UNKNOWN if band.likely is None else _computed_sign(terms)
     is_link = one.is_link or other.is_link
-    return Result(name, unit, band, sign, _joint_completeness([one, other]), PRODUCT, terms, is_link=is_link)
+    completeness = _joint_completeness([one, other])
+    return _within_limit(Result(name, unit, band, sign, completeness, PRODUCT, terms, is_link=is_link))
+
+
+MAX_VALUE = 1e300
+"""The largest computed value: beyond all that mean something, yet sums of any number of them have a float."""
+
+
+def _within_limit(result: Result) -> Result:
+    """Return a result, or an unknown one if it outgrew what floats can hold."""
+    ends = (result.band.low, result.band.likely, result.band.high)
+    if all(end is None or abs(end) <= MAX_VALUE for end in ends):
+        return result
+    note = f"it is beyond {MAX_VALUE:g}, the largest number that is computed with"
+    nothing = unknown(result.name, result.unit, note)
+    return replace(nothing, formula=result.formula, terms=result.terms)
 
 
 def with_rivals(result: Result, rivals: Iterable[Rival]) -> Result:

@@ -10,8 +10,9 @@ from pydantic import Field
 
 from core.figure import Figure, Reading, Status, lead
 from core.frozen import Frozen, Lenient
+from core.quantity import MAX_COUNT
 
-Count: TypeAlias = Annotated[int, Field(ge=1, le=1_000_000_000)]
+Count: TypeAlias = Annotated[int, Field(ge=1, le=MAX_COUNT)]
 PartId: TypeAlias = str
 FieldName: TypeAlias = str
 
@@ -71,6 +72,8 @@ class _Part(Lenient):
     id: PartId
     name: str
     aliases: tuple[str, ...] = ()
+    variant_of: PartId | None = None
+    """The part of which this is a copy with figures changed for some nodes of one design alone; None for most."""
     figures: dict[FieldName, tuple[Reading, ...]] = Field(default_factory=dict)
 
     @cached_property
@@ -100,6 +103,8 @@ class Accelerator(_Part):
 
     kind: Literal["accelerator"] = "accelerator"
     vendor: str
+    silicon: str = ""
+    """Names what parts of the same silicon at the same clocks share, and so their peaks; empty where none is shared."""
     devices: dict[str, Count] = Field(default_factory=dict)
     """How many of a smaller unit one accelerator holds, such as {"core": 8} or {"die": 2}."""
     bundles: dict[str, Count] = Field(default_factory=dict)
@@ -128,7 +133,7 @@ class Form(StrEnum):
 
 
 class Content(Frozen):
-    """Some equal parts inside a system."""
+    """Some equal parts inside a system, or in a cluster that is made from a recipe."""
 
     part: PartId
     count: Count = 1

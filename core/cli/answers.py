@@ -7,10 +7,16 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from core.design.wording import harmless, without_steering
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     Line = Sequence[str] | str
+
+
+MOST_CHOICES = 8
+"""How many things are named to choose from; further ones are counted."""
 
 
 class BadInput(ValueError):  # noqa: N818 (it says what is wrong)
@@ -30,12 +36,15 @@ class Answer:
     notices: tuple[str, ...] = ()
 
     def as_json(self) -> str:
-        """Return the answer as one JSON document."""
-        return json.dumps(self.document, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+        """Return the answer as one JSON document, in which each character that could steer a terminal is escaped."""
+        text = json.dumps(self.document, indent=2, ensure_ascii=False, allow_nan=False)
+        return "\n".join(without_steering(line, _escape) for line in text.split("\n")) + "\n"
 
     def as_text(self) -> str:
-        """Return the answer for a reader."""
-        return f"{self.text()}\n" if self.text is not None else self.as_json()
+        """Return the answer for a reader, whose terminal no word of a file can steer."""
+        if self.text is None:
+            return self.as_json()
+        return "\n".join(map(harmless, self.text().split("\n"))) + "\n"
 
 
 def table(lines: Iterable[Line], alignment: str) -> str:
@@ -43,7 +52,7 @@ def table(lines: Iterable[Line], alignment: str) -> str:
 
     alignment: "<" or ">" for each column, flush left or flush right; the last one holds for all further columns.
     """
-    taken = list(lines)
+    taken = [line if isinstance(line, str) else [harmless(cell) for cell in line] for line in lines]
     rows = [line for line in taken if not isinstance(line, str)]
     widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
     sides = alignment.ljust(len(widths), alignment[-1])
@@ -66,22 +75,9 @@ def _width(text: str) -> int:
     return len(text) + wide - sum(map(bool, map(unicodedata.combining, text)))
 
 
-_LONGEST_NAME = 40
-
-
-def plain(name: str) -> str:
-    """Return the beginning of a name as one harmless line."""
-    return harmless(name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…")
-
-
-def harmless(line: str) -> str:
-    """Return a line that holds words of a file, with a sign for each character that could steer a terminal."""
-    return "".join("\N{REPLACEMENT CHARACTER}" if _steers(character) else character for character in line)
-
-
-def _steers(character: str) -> bool:
-    category = unicodedata.category(character)
-    return category.startswith("C") or category in ("Zl", "Zp")
+def _escape(character: str) -> str:
+    units = character.encode("utf-16-be", "surrogatepass").hex(" ", 2).split()
+    return "".join(f"\\u{unit}" for unit in units)
 
 
 def folded(text: str) -> str:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import built_in, cited_sources
 from core.catalogue.records import Accelerator, Economics, System
-from core.cli.answers import Answer, BadInput, folded
+from core.cli.answers import MOST_CHOICES, Answer, BadInput, folded
 from core.cli.catalog_text import entry_text, list_text, sources_text
+from core.design.wording import listed
 from core.money.rent import is_verified
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from core.figure import Figure, Reading
 
     Entry = Part | Economics
-
-_MOST_CANDIDATES = 8
 
 
 def catalog_answer(options: argparse.Namespace) -> Answer:
@@ -77,9 +76,7 @@ def _mentions(part: Part, words: str) -> bool:
 def _not_one(name: str, candidates: list[str]) -> str:
     if not candidates:
         return f"The catalogue has no part '{name}'; 'rackwright catalog list' shows them."
-    more = len(candidates) - _MOST_CANDIDATES
-    rest = f" and {more} more" if more > 0 else ""
-    return f"'{name}' may mean {', '.join(candidates[:_MOST_CANDIDATES])}{rest}; name one of them."
+    return f"'{name}' may mean {listed(candidates, most=MOST_CHOICES)}; name one of them."
 
 
 def _cited(entry: Entry) -> set[str]:
@@ -121,6 +118,8 @@ def _reading_document(reading: Reading) -> dict[str, object]:
         "date": reading.date,
         "note": reading.note,
         "superseded": reading.superseded,
+        "set_aside": reading.set_aside,
+        "preferred": reading.preferred,
         "si_value": reading.si_value if reading.is_number else None,
     }
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from core.catalogue.catalogue import cited_sources
 from core.catalogue.records import Accelerator, Basis, Economics, System
 from core.cli.answers import table
-from core.figure import newest_first
+from core.figure import RECALLED, Rule, newest_first
 from core.quantity import UNKNOWN, format_exact
 
 if TYPE_CHECKING:
@@ -77,15 +77,33 @@ def _blocks(entry: Entry, catalogue: Catalogue) -> Iterator[str]:
 
 def _figures(figures: Mapping[str, Figure]) -> str:
     rows = [row for field, figure in figures.items() for row in _figure_rows(field, figure)]
-    return table([("Figure", "Value", "Status", "Date", "Source"), *rows], "<") if rows else ""
+    return table([("Figure", "Value", "Status", "Date", "Source", "Why"), *rows], "<") if rows else ""
 
 
 def _figure_rows(field: str, figure: Figure) -> Iterator[tuple[str, ...]]:
     leader = figure.leader
     conflict = ", conflicting" if figure.is_conflicting else ""
-    yield field, _stated(leader), leader.sign.value + conflict, leader.date or UNKNOWN, leader.source
+    yield field, _stated(leader), leader.sign.value + conflict, leader.date or UNKNOWN, leader.source, _why(figure)
     for rival in figure.rivals:
-        yield "  or", _stated(rival), rival.sign.value, rival.date or UNKNOWN, rival.source
+        yield "  or", _stated(rival), rival.sign.value, rival.date or UNKNOWN, rival.source, _why_not(rival)
+
+
+def _why(figure: Figure) -> str:
+    """Return why the leader leads, empty where nothing rivals it."""
+    if figure.rule is Rule.ONLY:
+        return ""
+    return figure.leader.preferred if figure.rule is Rule.STATED else figure.rule.words
+
+
+def _why_not(rival: Reading) -> str:
+    """Return why a rival would not lead whatever its status and date, empty where these decide."""
+    reasons = (
+        f"set aside: {rival.set_aside}" if rival.set_aside else "",
+        "computed back from a headline" if rival.back_computed else "",
+        "launch material" if rival.launch else "",
+        "recalled, no source" if rival.source == RECALLED else "",
+    )
+    return ", ".join(filter(None, reasons))
 
 
 def _stated(reading: Reading) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from core.money.rent import region_of
 from core.performance.metrics import METRICS
 from core.performance.totals import ACCELERATORS
-from core.result import Completeness
+from core.result import Completeness, quotient
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,8 +25,8 @@ def cluster_document(estimate: ClusterEstimate) -> dict[str, object]:
         "power": {name: _band(results[name]) for name in ("it_typical_w", "it_max_w", "facility_typical_w")},
         "cost": {
             "rent_usd_per_hour": list(_rents(estimate)),
-            "usd_per_fp8_pflop_hour": estimate.per_dollar("fp8_dense_flops").value,
-            "usd_per_bf16_pflop_hour": estimate.per_dollar("bf16_dense_flops").value,
+            "usd_per_fp8_pflop_hour": estimate.usd_per_pflop_hour("fp8_dense_flops").value,
+            "usd_per_bf16_pflop_hour": estimate.usd_per_pflop_hour("bf16_dense_flops").value,
         },
         "estimates": {},
         "findings": [],
@@ -39,13 +39,10 @@ def cluster_document(estimate: ClusterEstimate) -> dict[str, object]:
 def differences(estimate: ClusterEstimate, base: ClusterEstimate | None) -> dict[str, float | None]:
     """Return value ÷ base of every result, null where either is unknown or partial."""
     others = {} if base is None else _results(base)
-    return {name: _ratio(result, others.get(name)) for name, result in _results(estimate).items()}
-
-
-def _ratio(result: Result, base: Result | None) -> float | None:
-    if base is None or not (result.is_known and base.is_known) or result.value is None or not base.value:
-        return None
-    return result.value / base.value
+    return {
+        name: quotient(name, "ratio", result, others[name]).value if name in others else None
+        for name, result in _results(estimate).items()
+    }
 
 
 def _results(estimate: ClusterEstimate) -> dict[str, Result]:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from core.cli.answers import harmless, plain, table
+from core.cli.answers import table
 from core.comparison import Row, compare, quote_dates
 from core.design.edits import node_name
+from core.design.wording import cut, cut_to_end, harmless
 from core.presentation import Presented, present, shared_unit
 from core.quantity import UNKNOWN, format_count, format_delta
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from core.cli.answers import Line
     from core.design.document import Cluster, Design, Node
     from core.estimate import ClusterEstimate, Rent
     from core.result import Result
-
-    Side = tuple[Design, ClusterEstimate]
 
 _COUNTED = ("accelerators", "racks")
 """The rows whose label says the unit already."""
@@ -28,16 +29,28 @@ _MOST_NODES = 20
 """The most nodes that a cluster is introduced with."""
 
 
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One column of a comparison: a cluster, its design, and the file or template that the design is from."""
+
+    design: Design
+    origin: str
+    estimate: ClusterEstimate
+
+
 def shown(design: Design, estimates: Sequence[ClusterEstimate]) -> str:
     """Return every cluster of a design, one after the other, with bands and statuses."""
-    rows = _rows([(design, estimate) for estimate in estimates])
+    rows = _rows(design, estimates)
     clusters = (_cluster(design, estimate, rows, position) for position, estimate in enumerate(estimates))
     return "\n\n".join((_title(design), *clusters))
 
 
 def _title(design: Design) -> str:
-    empty = "" if design.clusters else "; no clusters"
-    return f"{plain(design.name)}, prices as of {design.prices_as_of}{empty}"
+    return f"{cut(design.name)}, {_prices(design)}{'' if design.clusters else '; no clusters'}"
+
+
+def _prices(design: Design) -> str:
+    return f"prices as of {design.prices_as_of}"
 
 
 def _cluster(design: Design, estimate: ClusterEstimate, rows: Sequence[Row], position: int) -> str:
@@ -50,19 +63,19 @@ def _cluster(design: Design, estimate: ClusterEstimate, rows: Sequence[Row], pos
 
 
 def _head(design: Design, cluster: Cluster) -> Iterator[str]:
-    yield plain(cluster.name)
+    yield cut(cluster.name)
     yield from (f"  {_node(design, node)}" for node in cluster.nodes[:_MOST_NODES])
     if len(cluster.nodes) > _MOST_NODES:
         yield f"  and {format_count(len(cluster.nodes) - _MOST_NODES)} more"
     if cluster.fabric is not None:
         fabric = design.parts.get(cluster.fabric)
-        yield f"  fabric {plain(cluster.fabric if fabric is None else fabric.name)}"
-    yield f"  site {plain(design.site(cluster.site).name)}"
+        yield f"  fabric {cut(cluster.fabric if fabric is None else fabric.name)}"
+    yield f"  site {cut(design.site(cluster.site).name)}"
 
 
 def _node(design: Design, node: Node) -> str:
     inside = f", a group of {len(node.children)}" if node.is_group else ""
-    return f"{format_count(node.count)} × {plain(node_name(design, node))}{inside}{'' if node.enabled else ' (off)'}"
+    return f"{format_count(node.count)} × {cut(node_name(design, node))}{inside}{'' if node.enabled else ' (off)'}"
 
 
 def _line(row: Row, position: int) -> tuple[str, ...]:
@@ -93,35 +106,47 @@ def _cells(label: str, value: Presented, unit: str, *notes: str) -> tuple[str, .
 
 def compared(sides: Sequence[Side], base: ClusterEstimate) -> str:
     """Return all clusters side by side, with differences against the base, and what is not like for like."""
-    rows = _rows(sides)
-    position = next(i for i, (_, estimate) in enumerate(sides) if estimate is base)
-    titles = dict.fromkeys(_title(design) for design, _ in sides)
-    head = "\n".join((*titles, f"Differences against {plain(base.cluster.name)}."))
-    lines: list[Line] = [_names(estimate.cluster.name for _, estimate in sides)]
-    if len(titles) > 1:
-        lines.insert(0, _names(_design_names(sides)))
+    estimates = [side.estimate for side in sides]
+    rows = _rows(sides[0].design, estimates)
+    position = next(i for i, estimate in enumerate(estimates) if estimate is base)
+    names = _design_names(sides)
+    titles = dict.fromkeys(f"{names[id(side.design)]}, {_prices(side.design)}" for side in sides)
+    head = "\n".join((*titles, f"Differences against {cut(base.cluster.name)}."))
+    lines: list[Line] = [_spread(cut(estimate.cluster.name) for estimate in estimates)]
+    if len(names) > 1:
+        lines.insert(0, _spread(_over_the_first(sides, names)))
     for group, members in groupby(rows, lambda row: row.group):
         lines += [group, *(_compared_row(row, position) for row in members)]
     return "\n\n".join((head, table(lines, "<<" + "><" * len(sides)), *_notes(rows)))
 
 
-def _design_names(sides: Sequence[Side]) -> Iterator[str]:
+def _design_names(sides: Sequence[Side]) -> dict[int, str]:
+    """Return the name of each design by identity, with its file beside it where another has the same name."""
+    designs = {id(side.design): side for side in sides}
+    times = Counter(cut(side.design.name) for side in designs.values())
+    return {
+        key: name if times[name := cut(side.design.name)] == 1 else f"{name} ({cut_to_end(side.origin)})"
+        for key, side in designs.items()
+    }
+
+
+def _over_the_first(sides: Sequence[Side], names: Mapping[int, str]) -> Iterator[str]:
     """Yield for each cluster the name of its design, but only over the first cluster of each."""
-    for _, members in groupby(sides, lambda side: id(side[0])):
-        first, *others = members
-        yield first[0].name
-        yield from ("" for _ in others)
+    for design, members in groupby(sides, lambda side: id(side.design)):
+        yield names[design]
+        yield from ("" for _ in list(members)[1:])
 
 
-def _names(names: Iterable[str]) -> tuple[str, ...]:
-    return "", "", *(cell for name in names for cell in (plain(name), ""))
+def _spread(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names as a heading over the columns of values, between those of units and differences."""
+    return "", "", *(cell for name in names for cell in (name, ""))
 
 
-def _rows(sides: Sequence[Side]) -> list[Row]:
+def _rows(design: Design, estimates: Sequence[ClusterEstimate]) -> list[Row]:
     """Return the rows of one table over clusters that may come from several designs, where ids repeat."""
-    numbered = {str(number): estimate for number, (_, estimate) in enumerate(sides)}
+    numbered = {str(number): estimate for number, estimate in enumerate(estimates)}
     clusters = tuple(estimate.cluster.evolve(id=number) for number, estimate in numbered.items())
-    return compare(sides[0][0].evolve(clusters=clusters), numbered) if sides else []
+    return compare(design.evolve(clusters=clusters), numbered) if estimates else []
 
 
 def _compared_row(row: Row, base: int) -> tuple[str, ...]:

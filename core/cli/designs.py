@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import built_in
-from core.cli.answers import Answer, BadInput, folded, plain
+from core.cli.answers import MOST_CHOICES, Answer, BadInput, folded
 from core.cli.design_documents import cluster_document, differences
-from core.cli.design_text import compared, shown
+from core.cli.design_text import Side, compared, shown
 from core.design.problems import BadDesign
 from core.design.reading import MAX_BYTES
 from core.design.schema import schema
 from core.design.storage import loads
 from core.design.templates import from_template, templates
+from core.design.wording import cut, listed
 from core.estimate import ClusterEstimate, Estimator
 from core.files.atomic import CannotRead, read_limited
 
@@ -28,9 +29,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
-    """A design with its estimates in the order of its clusters, and what was set right when it was opened."""
+    """A design with the file or template it is from, its estimates in the order of its clusters, and notices."""
 
     design: Design
+    origin: str
     estimates: tuple[ClusterEstimate, ...]
     notices: tuple[str, ...] = ()
 
@@ -51,19 +53,26 @@ def compare_answer(options: argparse.Namespace) -> Answer:
     if not opened:
         message = "Name a design file, or a template with --template."
         raise BadInput(message)
-    sides = [(one.design, estimate) for one in opened for estimate in one.estimates]
-    base = _first_base(opened) if options.base is None else _named_base([side[1] for side in sides], options.base)
+    sides = [Side(one.design, one.origin, estimate) for one in opened for estimate in one.estimates]
+    base = _first_base(opened) if options.base is None else _named_base([side.estimate for side in sides], options.base)
     document = {
         "base": None if base is None else base.cluster.name,
-        "clusters": [
-            {"design": design.name} | cluster_document(estimate) | {"differences": differences(estimate, base)}
-            for design, estimate in sides
-        ],
+        "clusters": [_side_document(side, base) for side in sides],
     }
     notices = tuple(notice for one in opened for notice in one.notices)
     return Answer(
         document, lambda: compared(sides, base) if base else "There are no clusters to compare.", notices=notices
     )
+
+
+def _side_document(side: Side, base: ClusterEstimate | None) -> dict[str, object]:
+    return {
+        "design": side.design.name,
+        "origin": side.origin,
+        "is_base": side.estimate is base,
+        **cluster_document(side.estimate),
+        "differences": differences(side.estimate, base),
+    }
 
 
 def schema_answer(_options: argparse.Namespace) -> Answer:
@@ -77,7 +86,7 @@ def _from_template(name: str) -> _Opened:
         message = f"There is no template '{name}'; known are {', '.join(templates())}."
         raise BadInput(message)
     today = datetime.date.today().isoformat()  # noqa: DTZ011 (prices of the reader's own day)
-    return _opened(from_template(template, built_in(), today))
+    return _opened(from_template(template, built_in(), today), f"template {name}")
 
 
 def _from_file(name: str) -> _Opened:
@@ -85,11 +94,11 @@ def _from_file(name: str) -> _Opened:
         loaded = loads(read_limited(Path(name), MAX_BYTES), name)
     except (BadDesign, CannotRead) as problem:
         raise BadInput(str(problem)) from problem
-    return _opened(loaded.design, loaded.notices)
+    return _opened(loaded.design, name, tuple(f"{name}: {notice}" for notice in loaded.notices))
 
 
-def _opened(design: Design, notices: tuple[str, ...] = ()) -> _Opened:
-    return _Opened(design, tuple(Estimator().estimate(design).values()), notices)
+def _opened(design: Design, origin: str, notices: tuple[str, ...] = ()) -> _Opened:
+    return _Opened(design, origin, tuple(Estimator().estimate(design).values()), notices)
 
 
 def _first_base(opened: Sequence[_Opened]) -> ClusterEstimate | None:
@@ -100,14 +109,24 @@ def _first_base(opened: Sequence[_Opened]) -> ClusterEstimate | None:
 
 
 def _named_base(estimates: Sequence[ClusterEstimate], name: str) -> ClusterEstimate:
-    """Return the first cluster of this name, or the only one whose name contains it."""
-    named = [e for e in estimates if e.cluster.name.casefold() == name.casefold()]
-    like = [e for e in estimates if folded(name) and folded(name) in folded(e.cluster.name)]
-    if named or len(like) == 1:
-        return (named or like)[0]
-    if not estimates:
-        message = f"There is no cluster '{name}' to be the base, since there are no clusters."
-        raise BadInput(message)
-    known = ", ".join(f"'{plain(e.cluster.name)}'" for e in like or estimates)
-    message = f"There is no cluster '{name}' to be the base; choose one of {known}."
-    raise BadInput(message)
+    """Return the cluster of this name, the one with this number, or the only one whose name contains it."""
+    names = [estimate.cluster.name for estimate in estimates]
+    same = [i for i, own in enumerate(names) if own == name]
+    alike = same or [i for i, own in enumerate(names) if own.casefold() == name.casefold()]
+    numbered = [] if alike else [i for i in range(len(names)) if name == str(i + 1)]
+    like = alike or numbered or [i for i, own in enumerate(names) if folded(name) and folded(name) in folded(own)]
+    if len(like) != 1:
+        raise BadInput(_not_one_base(names, like, name))
+    return estimates[like[0]]
+
+
+def _not_one_base(names: Sequence[str], like: Sequence[int], wanted: str) -> str:
+    """Return why a name says of no cluster, or of several, that it is the base."""
+    if not names:
+        return f"There is no cluster '{wanted}' to be the base, since there are no clusters."
+    known = dict.fromkeys(names[position] for position in like or range(len(names)))
+    if like and len(known) == 1:
+        numbers = " or ".join(f"--base {position + 1}" for position in like)
+        return f"{len(like)} clusters are called '{cut(*known)}'; choose one by its place in the table, {numbers}."
+    choices = listed(known, lambda name: f"'{cut(name)}'", most=MOST_CHOICES)
+    return f"There is no cluster '{wanted}' to be the base; choose one of {choices}."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
 import os
 import sys
@@ -10,10 +11,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 from typing_extensions import override
 
-from core.cli.answers import Answer, BadInput, harmless
+from core.cli.answers import Answer, BadInput
 from core.cli.catalog import catalog_answer
 from core.cli.claims import claims_answer
 from core.cli.designs import compare_answer, schema_answer, show_answer
+from core.design.wording import harmless
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,9 +33,24 @@ class _Parser(argparse.ArgumentParser):
         sys.exit(2)
 
 
+_INTERRUPTED = 130
+"""What a shell takes for "ended by Ctrl+C"."""
+
+
 def main(arguments: Sequence[str]) -> int:
-    """Run a sub-command and return its exit code: 0 done, 1 "done, and the answer is no", 2 bad input."""
+    """Run a sub-command and return its exit code.
+
+    0 is done, 1 "done, and the answer is no", 2 bad input, 130 ended by Ctrl+C.
+    """
     _write_utf_8()
+    try:
+        return _run(arguments)
+    except KeyboardInterrupt:
+        _complain("Interrupted.")
+        return _INTERRUPTED
+
+
+def _run(arguments: Sequence[str]) -> int:
     options = parser().parse_args(list(arguments))
     answer_of: Callable[[argparse.Namespace], Answer] = options.answer
     try:
@@ -47,13 +64,17 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _write_utf_8() -> None:
-    """Let the signs in an answer pass where a pipe has an older encoding, as on Windows."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
+    """Let the signs in an answer pass where a pipe has an older encoding, as on Windows or in the C locale."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
 
 
 def _complain(sentence: str) -> None:
-    print(f"rackwright: {harmless(sentence)}", file=sys.stderr)
+    if sys.stderr is None:  # it was closed before the start; printing to None would go to standard output
+        return
+    with contextlib.suppress(OSError):
+        print(f"rackwright: {harmless(sentence)}", file=sys.stderr, flush=True)
 
 
 def _print(text: str) -> bool:
@@ -86,7 +107,9 @@ def parser() -> argparse.ArgumentParser:
     compare = _command(commands, "compare", "the comparison table, with differences against the base", compare_answer)
     compare.add_argument("designs", nargs="*", metavar="DESIGN", help=".rackwright.json files")
     compare.add_argument("--template", metavar="NAME", action="append", default=[], help=_TEMPLATE_HELP)
-    compare.add_argument("--base", metavar="NAME", help="the cluster that the others are compared with")
+    compare.add_argument(
+        "--base", metavar="NAME", help="the cluster, by name or number, that the others are compared with"
+    )
     catalog = _command(commands, "catalog", "the catalogue with figures, rivals and sources", catalog_answer)
     catalog.add_argument("what", choices=("list", "show", "sources"), help="all parts, one part, or what is cited")
     catalog.add_argument("part", nargs="?", metavar="ID", help="a part's id, name or alias")

@@ -7,7 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Literal
 
 from core.design.document import MAX_NAME, Cluster, Design, Site
-from core.design.edits import Edit, Outcome, Refusal, amount_problem, name_problem
+from core.design.outcome import Edit, Outcome, Refusal, amount_problem, name_problem
 from core.design.tree import fresh_ids, with_fresh_ids
 
 if TYPE_CHECKING:

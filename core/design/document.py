@@ -112,7 +112,7 @@ class PriceSet(Lenient):
     id: str
     name: Label
     region: str | None = None
-    bases: Annotated[tuple[Basis, ...], Field(min_length=1)] = (
+    bases: Annotated[tuple[Basis, ...], Field(min_length=1, max_length=len(Basis))] = (
         Basis.CAPACITY_BLOCK,
         Basis.ON_DEMAND,
         Basis.RESERVED_1Y,
@@ -183,10 +183,6 @@ class Design(Lenient):
         """Return a price set by id. Raises KeyError if there is none."""
         return _by_id(self.price_sets, price_set_id)
 
-    def workload(self, workload_id: str) -> Workload:
-        """Return a workload by id. Raises KeyError if there is none."""
-        return _by_id(self.workloads, workload_id)
-
     @property
     def base_cluster(self) -> Cluster | None:
         """The cluster that differences refer to: the chosen one, else the first; None in an empty design."""
@@ -194,7 +190,7 @@ class Design(Lenient):
         return next(chosen, self.clusters[0] if self.clusters else None)
 
 
-_Named = TypeVar("_Named", Cluster, Site, PriceSet, Workload)
+_Named = TypeVar("_Named", Cluster, Site, PriceSet)
 
 
 def _by_id(items: tuple[_Named, ...], wanted: str) -> _Named:

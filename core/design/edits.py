@@ -5,19 +5,18 @@ Undoing an edit is taking the older design back; both share every sub-tree that 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import cited_sources
-from core.design.document import MAX_DEPTH, MAX_NAME, MAX_NODES, MAX_NOTE, Node
-from core.design.placement import MAX_COUNT, TOO_DEEP, Effect, can_move_all, can_place, depth_of, height_of
+from core.design.document import MAX_DEPTH, MAX_NOTE, Node
+from core.design.outcome import TOO_MANY, Edit, Outcome, Refusal, amount_problem, count_problem, name_problem
+from core.design.placement import TOO_DEEP, Effect, can_move_all, can_place, depth_of, height_of
 from core.design.tree import (
     children,
     container,
     fresh_ids,
     locate,
     located,
-    places,
     places_of,
     rewritten,
     with_children,
@@ -25,34 +24,35 @@ from core.design.tree import (
     with_node,
     without_nodes,
 )
-from core.quantity import format_count
+from core.quantity import MAX_COUNT, format_count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from core.catalogue.catalogue import Catalogue
     from core.catalogue.records import PartId
     from core.design.document import Design
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """One change: the design before and after, what was done in words, and the ids it leaves selected."""
-
-    before: Design
-    after: Design
-    label: str
-    selection: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a change was not made, in one sentence."""
-
-    reason: str
-
-
-Outcome = Edit | Refusal
+__all__ = [
+    "Edit",
+    "Outcome",
+    "Refusal",
+    "add_part",
+    "copy_nodes",
+    "count_problem",
+    "duplicate_nodes",
+    "embed_part",
+    "group_nodes",
+    "move_nodes",
+    "node_name",
+    "remove_nodes",
+    "rename_node",
+    "set_count",
+    "set_enabled",
+    "set_note",
+    "ungroup_node",
+]
 
 
 def add_part(
@@ -109,7 +109,7 @@ def move_nodes(design: Design, node_ids: Sequence[str], target_id: str, index: i
     label = f"Move {_spoken(design, nodes)}"
     if verdict.effect is Effect.STACK:
         if located(design, target_id).node.count + sum(node.count for node in nodes) > MAX_COUNT:
-            return Refusal(_TOO_MANY)
+            return TOO_MANY
         return Edit(design, _joined(design, nodes, target_id), label, (target_id,))
     position = _position_after_removal(design, nodes, target_id, index)
     bare = without_nodes(design, [node.id for node in nodes])
@@ -229,7 +229,7 @@ def ungroup_node(design: Design, node_id: str) -> Outcome:
         return Refusal("Select a group to take apart.")
     freed = tuple(_freed(child, place.node) for child in place.node.children)
     if any(child.count > MAX_COUNT for child in freed):
-        return Refusal(_TOO_MANY)
+        return TOO_MANY
     bare = without_nodes(design, [node_id])
     after = with_children(bare, place.parent_id, lambda present: _inserted(present, freed, place.index))
     return Edit(design, after, "Ungroup", tuple(child.id for child in freed))
@@ -272,31 +272,6 @@ def _joined(design: Design, nodes: Sequence[Node], target_id: str) -> Design:
 
 def _same_trees(one: Design, other: Design) -> bool:
     return one.clusters == other.clusters
-
-
-_TOO_MANY = f"A stack holds at most {format_count(MAX_COUNT)} parts."
-
-
-def amount_problem(design: Design, added: Iterable[Node]) -> Refusal | None:
-    """Return why more nodes do not fit into a design, None if they do."""
-    present = sum(1 for _ in places(design))
-    if present + sum(1 for node in added for _ in node.walk()) <= MAX_NODES:
-        return None
-    return Refusal(f"A design holds at most {format_count(MAX_NODES)} nodes.")
-
-
-def count_problem(count: int) -> Refusal | None:
-    """Return why there cannot be so many of a part, None if there can."""
-    if count < 1:
-        return Refusal(f"A count is a whole number from 1; {count} was given.")
-    return Refusal(_TOO_MANY) if count > MAX_COUNT else None
-
-
-def name_problem(name: str, *, may_be_empty: bool = False) -> Refusal | None:
-    """Return why a name cannot be used, None if it can."""
-    if not name and not may_be_empty:
-        return Refusal("A name cannot be empty.")
-    return Refusal(f"A name has at most {MAX_NAME} characters.") if len(name) > MAX_NAME else None
 
 
 def _spoken(design: Design, nodes: Sequence[Node]) -> str:

@@ -9,16 +9,13 @@ from typing import TYPE_CHECKING
 from core.catalogue.records import Accelerator, Fabric, Form, Host, Part, System
 from core.design.document import MAX_DEPTH, Cluster, Node
 from core.design.tree import children, container, locate
-from core.quantity import format_count
+from core.quantity import MAX_COUNT, format_count
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from core.catalogue.records import PartId
     from core.design.document import Design
-
-MAX_COUNT = 1_000_000_000
-"""The largest count of one stack."""
 
 
 class Effect(Enum):

@@ -8,19 +8,15 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from core.design.placement import MAX_COUNT
-from core.quantity import format_count
+from core.design.wording import cut, joined, shown
+from core.quantity import MAX_COUNT, format_count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from pydantic_core import ErrorDetails, ValidationError
 
     Path = Sequence[str | int]
-
-_STEP = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
-_SHOWN_CHARACTERS = 40
-_LISTED_WORDS = 3
 
 
 class BadDesign(ValueError):
@@ -46,45 +42,6 @@ class NewerVersion(BadDesign):
             f"a newer Rackwright saved it, in version {shown(version)} of the format; version {readable} is accepted"
         )
         self.version = version
-
-
-class Numeral(str):
-    """A number that is not whole, as the file spells it."""
-
-    __slots__ = ()
-
-
-def shown(value: object) -> str:
-    """Return a value of a file in words: a number as spelled, a text in quotation marks, both cut if they are long."""
-    if isinstance(value, dict):
-        return "an object"
-    if isinstance(value, list):
-        return "a list"
-    if isinstance(value, str) and not isinstance(value, Numeral):
-        return f"“{cut(value)}”"
-    return cut(_JSON_WORDS.get(str(value), str(value)))
-
-
-_JSON_WORDS = {"None": "null", "True": "true", "False": "false"}
-
-
-def cut(text: str) -> str:
-    """Return the beginning of a text on one line, with a sign for each character that cannot be printed."""
-    start = text if len(text) <= _SHOWN_CHARACTERS else f"{text[: _SHOWN_CHARACTERS - 1]}…"
-    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in start)
-
-
-def listed(words: Iterable[str]) -> str:
-    """Return words as a list to read: "a, b and c", of more than three "a, b, c and 9 more"."""
-    named = list(words)
-    if len(named) > _LISTED_WORDS:
-        named = [*named[:_LISTED_WORDS], f"{format_count(len(named) - _LISTED_WORDS)} more"]
-    return " and ".join(filter(None, (", ".join(named[:-1]), named[-1])))
-
-
-def joined(*steps: str) -> str:
-    """Return steps, those that are not empty, as a path in words."""
-    return _STEP.join(filter(None, steps))
 
 
 def place(tree: object, path: Path) -> tuple[str, object]:
@@ -120,7 +77,7 @@ def explained(error: ValidationError, tree: object) -> BadDesign:
         field = str(context.get("discriminator", path[-1])).strip("'")
         return BadDesign(f"{joined(where, field)} is missing; it cannot be left out")
     if kind == "union_tag_invalid":
-        where, value = joined(where, "kind"), context["tag"]
+        where, value = place(tree, (*path, str(context["discriminator"]).strip("'")))
     variants = (detail for detail in details if place(tree, detail["loc"])[0] == place(tree, path)[0])
     accepted = dict.fromkeys(_accepted(detail) for detail in variants)
     return BadDesign(f"{where} is {shown(value)}; {' or '.join(accepted)} is accepted")
@@ -140,7 +97,12 @@ def _context(detail: ErrorDetails) -> Mapping[str, object]:
 def _accepted(detail: ErrorDetails) -> str:
     context = _context(detail)
     if "max_length" in context:
-        return f"a text of at most {format_count(int(str(context['max_length'])))} characters"
+        limit = format_count(int(str(context["max_length"])))
+        return (
+            f"a list of at most {limit} items"
+            if detail["type"] == "too_long"
+            else f"a text of at most {limit} characters"
+        )
     choices = re.findall("'([^']*)'", str(context.get("expected", context.get("expected_tags"))))
     return " or ".join(filter(None, (", ".join(choices[:-1]), *choices[-1:]))) or _ACCEPTED.get(
         detail["type"], "another value"
@@ -161,6 +123,7 @@ _ACCEPTED = {
     "string_pattern_mismatch": "a date such as 2026-05-31",
     "bool_type": "true or false",
     "tuple_type": "a list",
+    "too_short": "a list of at least one item",
     "dict_type": _OBJECT,
     "model_type": _OBJECT,
 }

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import codecs
 import json
+import math
 import re
 from collections import Counter
 from dataclasses import dataclass
 from itertools import accumulate
-from math import isinf
 from typing import TYPE_CHECKING
 
-from core.design.problems import BadDesign, Numeral, place, shown
+from core.design.problems import BadDesign, place
+from core.design.wording import Numeral, shown
 from core.quantity import format_count
 
 if TYPE_CHECKING:
@@ -34,21 +35,32 @@ _BYTES_IN_MB = 1_000_000
 def decoded(source: str | bytes) -> str:
     """Return the text of a file without its byte-order mark. Raises BadDesign if empty, too large or not UTF-8."""
     data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
-    if len(data) > MAX_BYTES:
-        raise BadDesign(f"it is larger than {MAX_BYTES // _BYTES_IN_MB} MB")
+    if (problem := excess(data)) is not None:
+        raise BadDesign(problem)
     data = data.removeprefix(codecs.BOM_UTF8)
     if not data.strip(b"\0" + _SPACE.encode()):
         raise BadDesign("it is empty")
     if (encoding := _wide_encoding(data)) is not None:
         raise BadDesign(f"it is {encoding} text; UTF-8 is accepted")
-    for mark, limit, what in _AMOUNTS:
-        if data.count(mark) > limit:
-            raise BadDesign(f"it holds more than {format_count(limit)} {what}")
     try:
         return data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise BadDesign(f"line {format_count(line)} is not UTF-8 text") from None
+
+
+def excess(data: bytes) -> str | None:
+    """Return in words what a file has too much of to be opened, None where it has not."""
+    if len(data) > MAX_BYTES:
+        size = math.ceil(10 * len(data) / _BYTES_IN_MB) / 10
+        return f"it takes {size:g} MB; at most {MAX_BYTES // _BYTES_IN_MB} MB are accepted"
+    amounts = ((data.count(mark), limit, what) for mark, limit, what in _AMOUNTS)
+    problems = (
+        f"it holds {format_count(amount)} {what}; at most {format_count(limit)} are accepted"
+        for amount, limit, what in amounts
+        if amount > limit
+    )
+    return next(problems, None)
 
 
 _AMOUNTS = ((b"{", MAX_OBJECTS, "objects"), (b"[", MAX_OBJECTS, "lists"), (b",", MAX_VALUES, "values"))
@@ -102,7 +114,7 @@ def skimmed(text: str) -> dict[str, object] | None:
             flaws.append("repeated key")
 
     def see_number(spelling: str) -> Numeral:
-        if isinf(float(spelling)):
+        if math.isinf(float(spelling)):
             flaws.append(spelling)
         return Numeral(spelling)
 
@@ -120,9 +132,13 @@ class Parsed:
     tree: object = None
     repeated: tuple[dict[str, object], str] | None = None
     not_finite: Numeral | None = None
+    too_long: Numeral | None = None
 
     def flaw(self) -> BadDesign:
-        """Return in words the key that stands twice in one object, or else the number that is not finite."""
+        """Return in words the number of too many digits, the key that stands twice, or the number not finite."""
+        if self.too_long is not None:
+            accepted = f"a whole number of at most {format_count(_MAX_DIGITS)} digits is accepted"
+            return BadDesign(f"{self._place(self.too_long)} is {shown(self.too_long)}; {accepted}")
         if self.repeated is not None:
             holder, key = self.repeated
             where = self._place(holder) or "the design"
@@ -142,7 +158,14 @@ class Parsed:
 
     def keep_number(self, text: str) -> Numeral:
         """Return a number that is not whole as it is spelled, noting one too large for a computer's numbers."""
-        return self.keep_constant(text) if isinf(float(text)) else Numeral(text)
+        return self.keep_constant(text) if math.isinf(float(text)) else Numeral(text)
+
+    def keep_whole_number(self, text: str) -> int | Numeral:
+        """Return a whole number, or as it is spelled and noted one of more digits than are converted."""
+        if len(text.removeprefix("-")) <= _MAX_DIGITS:
+            return int(text)
+        self.too_long = Numeral(text)
+        return self.too_long
 
     def keep_constant(self, text: str) -> Numeral:
         """Return and note a word that Python takes for a number: NaN, Infinity or -Infinity."""
@@ -154,14 +177,15 @@ def parsed(text: str) -> Parsed:
     """Parse a JSON text that is not nested too deep. Raises BadDesign, with the line, if it is not one JSON text."""
     result = Parsed()
     decoder = json.JSONDecoder(
-        object_pairs_hook=result.keep_object, parse_float=result.keep_number, parse_constant=result.keep_constant
+        object_pairs_hook=result.keep_object,
+        parse_float=result.keep_number,
+        parse_int=result.keep_whole_number,
+        parse_constant=result.keep_constant,
     )
     try:
         result.tree, end = decoder.raw_decode(text, _after_space(text, 0))
     except json.JSONDecodeError as error:
         raise BadDesign(_fault_at(text, error.pos)) from None
-    except ValueError:
-        raise BadDesign(f"it holds a whole number of more than {format_count(_MAX_DIGITS)} digits") from None
     if (rest := _after_space(text, end)) < len(text):
         raise BadDesign(_fault_after_end(text, rest))
     return result

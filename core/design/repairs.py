@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 
-from core.catalogue.records import System
 from core.design.checks import check, surveyed
 from core.design.document import MAX_NAME, PriceSet, Site, Workload
-from core.design.problems import BadDesign, listed, shown
+from core.design.doubts import doubts
+from core.design.problems import BadDesign
+from core.design.wording import listed, shown
 from core.frozen import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from core.catalogue.records import PartId
     from core.design.document import Cluster, Design, Node
 
     Notices = list[str]
     _Set = Site | PriceSet | Workload
+    _Change = tuple[str, str]
 
 _Record = TypeVar("_Record", bound=Frozen)
 
@@ -40,8 +40,7 @@ def repaired(design: Design) -> tuple[Design, tuple[str, ...]]:
     design = _with_references(design, notices)
     design = _with_base(design, notices)
     design = _with_filed_ids(design, notices)
-    notices += _look_alikes(tables)
-    notices += _missing_parts(design, survey.parts)
+    notices += doubts(design, tables, survey.parts)
     return design, tuple(notices)
 
 
@@ -69,10 +68,12 @@ _REFERENCES = (
 )
 
 
-def _check_lengths(tables: Iterable[list[str]]) -> None:
+def _check_lengths(tables: Sequence[list[str]]) -> None:
     longest = max((max(ids, key=len, default="") for ids in tables), key=len)
     if len(longest) > MAX_NAME:
         raise BadDesign(f"the id {shown(longest)} is too long; at most {MAX_NAME} characters are accepted")
+    if any("" in ids for ids in tables):
+        raise BadDesign(f"it holds an id that is empty; 1 to {MAX_NAME} characters are accepted")
 
 
 def _with_every_set(design: Design, notices: Notices) -> Design:
@@ -85,6 +86,11 @@ def _with_every_set(design: Design, notices: Notices) -> Design:
     return design
 
 
+def _spoken(change: _Change) -> str:
+    own, new = change
+    return f"{shown(own)} is now {shown(new)}"
+
+
 class _Numbering:
     """Hands out ids: to each thing its own, unless an earlier one has it, else the next that is free."""
 
@@ -92,7 +98,7 @@ class _Numbering:
         self._taken = frozenset(ids)
         self._given: set[str] = set()
         self._numbers = count(1)
-        self.changes: list[str] = []
+        self.changes: list[_Change] = []
 
     def id_for(self, own: str, letter: str) -> str:
         """Return the id for a thing; `letter` begins a new one."""
@@ -100,12 +106,12 @@ class _Numbering:
             self._given.add(own)
             return own
         new = next(name for number in self._numbers if (name := f"{letter}{number}") not in self._taken)
-        self.changes.append(f"{shown(own)} is now {shown(new)}")
+        self.changes.append((own, new))
         return new
 
 
 def _with_unique_ids(design: Design, tables: Sequence[list[str]], notices: Notices) -> Design:
-    changes: list[str] = []
+    changes: list[_Change] = []
     in_tree, *in_sets = tables[: 1 + len(_REFERENCES)]
     if _repeats(in_tree):
         numbering = _Numbering(in_tree)
@@ -119,7 +125,7 @@ def _with_unique_ids(design: Design, tables: Sequence[list[str]], notices: Notic
             design = _changed(design, **{each.table: renamed})
             changes += numbering.changes
     if changes:
-        notices.append(f"Ids that stood more than once were changed: {listed(changes)}.")
+        notices.append(f"Ids that stood more than once were changed: {listed(changes, _spoken)}.")
     return design
 
 
@@ -141,7 +147,7 @@ def _renumbered(nodes: Iterable[Node], numbering: _Numbering) -> tuple[Node, ...
 
 
 def _changed(record: _Record, **changes: object) -> _Record:
-    # Twice as fast as `evolve`, for up to 200 000 nodes; nothing is cached yet on what has just been read.
+    # Twice as fast as `evolve`, for up to 200 000 nodes; of what is cached by now, tallies, no repair changes any.
     return record.model_copy(update=changes)
 
 
@@ -156,7 +162,7 @@ def _with_references(design: Design, notices: Notices) -> Design:
                 design, clusters=tuple(_referring(cluster, each.field, known) for cluster in design.clusters)
             )
             used = f"{shown(first.name)} is used"
-            notices.append(f"The file does not hold the {each.word} of {listed(map(shown, lost))}: {used}.")
+            notices.append(f"The file does not hold the {each.word} of {listed(lost, shown)}: {used}.")
     return design
 
 
@@ -181,37 +187,6 @@ def _with_filed_ids(design: Design, notices: Notices) -> Design:
         if strays:
             filed = {name: _changed(item, id=name) if name in strays else item for name, item in items.items()}
             design = _changed(design, **{table: filed})
-            changes = (f"{shown(own)} is now {shown(name)}" for name, own in strays.items())
-            notices.append(f"Ids in {table} differed from those they are filed under: {listed(changes)}.")
+            changes = ((own, name) for name, own in strays.items())
+            notices.append(f"Ids in {table} differed from those they are filed under: {listed(changes, _spoken)}.")
     return design
-
-
-def _look_alikes(tables: Iterable[list[str]]) -> Iterator[str]:
-    """Yield a notice if ids of one table differ only in letter case or Unicode form."""
-    pairs = [pair for ids in tables for pair in _alike(ids)]
-    if pairs:
-        yield f"Ids that differ only in letter case or Unicode form were kept: {listed(pairs)}."
-
-
-def _alike(ids: list[str]) -> Iterator[str]:
-    together = "\n".join(ids)
-    if together == _folded(together):  # most often: nothing to fold, so nothing looks alike
-        return
-    first: dict[str, str] = {}
-    for own in ids:
-        other = first.setdefault(_folded(own), own)
-        if other != own:
-            yield f"{shown(other)} beside {shown(own)}"
-
-
-def _folded(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).casefold()
-
-
-def _missing_parts(design: Design, named: Iterable[PartId | None]) -> Iterator[str]:
-    """Yield a notice if parts are named that the design does not hold."""
-    systems = (part for part in design.parts.values() if isinstance(part, System))
-    inside = {content.part for system in systems for content in system.contents}
-    missing = sorted(part for part in inside.union(named) if part is not None and part not in design.parts)
-    if missing:
-        yield f"Parts that the file does not hold count as unknown: {listed(map(shown, missing))}."

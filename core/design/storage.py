@@ -11,9 +11,10 @@ from pydantic_core import PydanticSerializationError, SchemaValidator, Validatio
 
 from core.catalogue.records import Accelerator, Fabric, Host, System
 from core.design.document import Design
-from core.design.problems import BadDesign, NewerVersion, explained, shown
+from core.design.problems import BadDesign, NewerVersion, explained
 from core.design.reading import check_nesting, decoded, parsed, skimmed
 from core.design.repairs import repaired
+from core.design.wording import shown
 from core.frozen import Frozen
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def _validated(text: str) -> Design:
         check_nesting(text)
         found = parsed(text)
         _check_header(found.tree)
-        raise explained(error, found.tree) from None
+        raise (explained(error, found.tree) if found.too_long is None else found.flaw()) from None
     top = skimmed(text)
     if top is None:
         raise parsed(text).flaw()

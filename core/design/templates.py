@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import TypeAdapter
 
-from core.catalogue.records import Count, PartId
+from core.catalogue.records import Content, PartId
 from core.design.document import ASSUMPTION_SOURCES, Cluster, Design, IsoDate, Node, PriceSet, Workload
 from core.design.document import Site as DesignSite
 from core.design.edits import embed_part
@@ -22,18 +22,11 @@ DEFAULT_SITE = "aws-average"
 """The site of the catalogue that a new design starts with."""
 
 
-class RecipePart(Frozen):
-    """Some equal parts of a cluster."""
-
-    part: PartId
-    count: Count = 1
-
-
 class RecipeCluster(Frozen):
     """One cluster of a template."""
 
     name: str
-    nodes: tuple[RecipePart, ...] = ()
+    nodes: tuple[Content, ...] = ()
     fabric: PartId | None = None
 
 

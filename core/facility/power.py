@@ -1,8 +1,9 @@
 """Electrical power of parts and clusters: nameplate, maximum and typical, at the IT and the facility boundary.
 
 Nameplate is the rated figure of the highest level that has one. Maximum is a measured maximum where one is
-published, else nameplate. Typical is published, else a share of nameplate. A power that is only estimated
-shows as unknown with its range.
+published, else nameplate. Typical is published, else a share of nameplate with a band, beside which figures that are
+only estimated, or computed with that same share, stand as rivals. A power that is only estimated shows as unknown with
+its range.
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ from core.result import (
     hull,
     product,
     quoted,
+    rival_of,
     sum_of,
     unknown,
+    with_rivals,
 )
 
 if TYPE_CHECKING:
@@ -36,10 +39,17 @@ TYPICAL_SHARE = Reading(
     unit="ratio",
     status=Status.ESTIMATED,
     source="newkirk-2025",
-    note="H100 nodes drew 76 % of their rating while training; assumed for every part without a published figure",
+    date="2025-06",
+    note="H100 nodes drew 76 % of their rating while training; assumed for every part without a published figure, from "
+    "60 % (serving, mostly decode) to 90 % (the measured maximum of such a node is 83 %)",
 )
+"""Typical draw as a share of nameplate: the record `h100_node_power_fraction_training` of the catalogue."""
 TYPICAL_SHARE_BAND = (0.6, 0.9)
-"""Lowest and highest share of nameplate taken as typical draw."""
+"""Lowest and highest share of nameplate taken as typical draw.
+
+Every share that the catalogue gives lies inside: 0.64 to 0.83 of a node's rating in use ("supercluster-dgxh100"), 0.69
+("ot-tco-appendix-2026-10"), at most 0.83 measured ("latif-2024"); the rest is room for loads that nobody measured.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,19 +93,29 @@ class PartPower:
 
     def _typical(self, part: Part, nameplate: Result, inside: Power | None) -> Result:
         published = part.figure("typical_power")
-        if published is not None and published.leader.is_number and not published.leader.status.is_guess:
+        if published is not None and _is_power(published.leader) and not _is_assumed(published.leader):
             return quoted(part.name, UNIT, published)
-        if inside is not None and nameplate is inside.nameplate:
-            return inside.typical
-        return typical_share(part.name, nameplate)
+        is_sum = inside is not None and nameplate is inside.nameplate
+        assumed = inside.typical if inside is not None and is_sum else typical_share(part.name, nameplate)
+        readings = published.readings if published is not None else ()
+        return with_rivals(assumed, (rival_of(assumed, one, one.si_value) for one in readings if _is_power(one)))
 
 
 _RATED_FIELDS = {"accelerator": "tdp", "host": "host_power", "system": "max_power", "fabric": "max_power"}
 
 
+def _is_power(reading: Reading) -> bool:
+    return reading.is_number and reading.si_unit == UNIT
+
+
+def _is_assumed(typical: Reading) -> bool:
+    """Whether a typical draw is estimated, or is the assumed share of a nameplate already multiplied out."""
+    return typical.status.is_guess or (typical.status, typical.source) == (Status.DERIVED, TYPICAL_SHARE.source)
+
+
 def _rated(part: Part, field_name: str, inside: Result | None) -> Result:
     figure = part.figure(field_name)
-    if figure is None or not figure.leader.is_number or figure.leader.si_unit != UNIT:
+    if figure is None or not _is_power(figure.leader):
         return inside if inside is not None else unknown(part.name, UNIT)
     if not figure.leader.status.is_guess:
         return quoted(part.name, UNIT, figure)
@@ -105,7 +125,7 @@ def _rated(part: Part, field_name: str, inside: Result | None) -> Result:
 
 
 def typical_share(name: str, nameplate: Result) -> Result:
-    """Return typical draw as the assumed share of a nameplate, 0.6 to 0.9 of it."""
+    """Return typical draw as the assumed share of a nameplate, with `TYPICAL_SHARE_BAND` as its band."""
     share = quoted("Typical share of nameplate", "ratio", _SHARE_FIGURE)
     low, high = TYPICAL_SHARE_BAND
     banded = replace(share, band=Band(low, share.value, high))

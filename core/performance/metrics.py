@@ -30,6 +30,8 @@ class Metric:
     system_fields: tuple[str, ...] = ()
     rule: Rule = Rule.CONTENTS
     precision: str = ""
+    sparse_field: str = ""
+    """The figure that states the sparse rate of the same precision, for a dense one."""
     nominal: bool = False
     """Whether a label's number counts as decimal whatever unit its source prints."""
     sparse: bool = False
@@ -48,6 +50,7 @@ def _compute(precision: str, label: str, sparse: bool = False) -> Metric:
         accelerator_fields=(field,),
         system_fields=(f"peak_{precision}_{kind}",),
         precision=precision,
+        sparse_field="" if sparse else f"peak_{precision}_sparse",
         sparse=sparse,
     )
 

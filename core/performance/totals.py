@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from core.catalogue.records import Accelerator, Content, Host, Part, PartId, System
-from core.figure import LABEL_UNITS
+from core.catalogue.records import Accelerator, Content, Host, Part, PartId, System, Unsupported
+from core.figure import Figure, Reading, Status, lead
 from core.performance.metrics import Metric, Rule
-from core.quantity import convert, fits, nominal_bytes
+from core.quantity import convert, fits, format_factor
 from core.result import (
+    NOT_SUPPORTED,
     Completeness,
     Result,
     Rival,
@@ -28,11 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from core.design.document import Cluster, Node
-    from core.figure import Figure, Reading
 
     Parts = Mapping[PartId, Part]
-
-BITS_PER_BYTE = 8
 
 
 @dataclass(slots=True)
@@ -167,12 +165,31 @@ def _has_a_say(part_id: PartId, totals: PartTotals) -> bool:
 
 def _of_accelerator(part: Accelerator, metric: Metric) -> Result:
     if metric.precision and metric.precision in part.unsupported:
-        return unsupported(part.name, metric.unit, f"{part.name} has no {metric.label.split()[0]}")
+        return _unsupported(part, metric, part.unsupported[metric.precision])
     for name in metric.accelerator_fields:
         figure = part.figure(name)
         if figure is not None and figure.leader.is_number:
-            return _quoted(part.name, metric, figure)
+            stated = _quoted(part.name, metric, figure)
+            return with_rivals(stated, _sparse_beside(stated, figure, part.figure(metric.sparse_field)))
     return unknown(part.name, metric.unit)
+
+
+def _unsupported(part: Accelerator, metric: Metric, statement: Unsupported) -> Result:
+    said = Reading(value=NOT_SUPPORTED, status=Status.OFFICIAL, source=statement.source, note=statement.note)
+    note = f"{part.name} has no {metric.label.split()[0]}"
+    return unsupported(part.name, metric.unit, note, lead([said]))
+
+
+def _sparse_beside(dense: Result, stated: Figure, sparse: Figure | None) -> Iterable[Rival]:
+    """Yield the sparse rate beside a dense one, of the same source where it gives both: it counts otherwise."""
+    if sparse is None or not dense.value:
+        return
+    same_source = (r for r in sparse.contenders if r.source == stated.leader.source)
+    reading = next(same_source, sparse.leader)
+    if reading.is_number and reading.si_unit == dense.unit:
+        times = format_factor(reading.si_value / dense.value)
+        convention = f"{reading.convention or 'sparse'}; {times} the dense rate"
+        yield Rival(reading, reading.si_value, agrees=False, convention=convention)
 
 
 def _quoted(name: str, metric: Metric, figure: Figure) -> Result:
@@ -187,8 +204,7 @@ def _in_unit(unit: str, reading: Reading) -> float:
 
 
 def _nominal(reading: Reading) -> float:
-    """Return the bytes that a memory label names, whether its source prints GB or GiB."""
-    return nominal_bytes(float(reading.value)) if reading.unit in LABEL_UNITS else reading.si_value
+    return reading.nominal_value
 
 
 def _count_figure(system: System, content: Content) -> Figure | None:
@@ -203,5 +219,5 @@ def _rivals(leading: Result, headline: Result) -> Iterable[Rival]:
         scale = headline.value / leaf.value if headline.value is not None and leaf.value else 1.0
         readings = leaf.figure.readings if leaf.figure is not None else ()
         for reading in (r for r in readings if r.is_number):
-            value = _nominal(reading) if leading.unit == "byte" else reading.si_value
+            value = reading.nominal_value if leading.unit == "byte" else reading.si_value
             yield rival_of(leading, reading, scale * value)

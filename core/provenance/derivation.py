@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.provenance.chain import noun
-from core.provenance.text import COMPUTED, capital, date_of, joined, title_of, url_of, with_range
+from core.provenance.text import COMPUTED, date_of, joined, title_of, url_of, with_range
 from core.quantity import ALL_DIGITS, DEFAULT_CHOICE, UNITS, Dimension, UnitChoice, format_count, format_number
 from core.result import Result, Term
+from core.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from core.figure import Figure, Reading, Sign
     from core.provenance.text import Sources
+    from core.result import Rival
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,15 @@ def _children(term: Term, sources: Sources, choice: UnitChoice) -> Iterator[Deri
     for inner in term.result.terms:
         yield _node(inner, sources, choice)
     for rival in term.result.rivals:
-        name = "Headline, agrees" if rival.agrees else "Headline, differs"
-        yield _reading_node(name, rival.reading, sources)
+        yield _reading_node(_rival_name(rival, term.result), rival.reading, sources)
+
+
+def _rival_name(rival: Rival, result: Result) -> str:
+    if rival.convention:
+        return "Other convention"
+    if not result.is_known:
+        return "Headline"
+    return "Headline, agrees" if rival.agrees else "Headline, differs"
 
 
 def _count_node(term: Term, figure: Figure, sources: Sources) -> DerivationNode:

@@ -9,9 +9,10 @@ from core.figure import Rule
 from core.presentation import present
 from core.provenance.chain import Chain, chain_of, counted_once, measure, multiplied, noun
 from core.provenance.others import other_values
-from core.provenance.text import COMPUTED, capital, date_of, exact, joined, lowered, title_of, with_range
+from core.provenance.text import COMPUTED, date_of, exact, joined, title_of, with_range
 from core.quantity import DEFAULT_CHOICE, UnitChoice, format_count
 from core.result import HULL, PRODUCT, QUOTIENT, SUM, UNKNOWN_BAND, Completeness, Result, Term
+from core.words import capital, listed, lowered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,8 +88,8 @@ def explain(result: Result, sources: Sources, choice: UnitChoice = DEFAULT_CHOIC
         formula="" if is_unsupported or result.formula is None else _formula_words(chain, lowered(measured)),
         inputs=tuple(_inputs(chain, measured, sources, choice)),
         others=tuple(other_values(chain, result, sources, choice)),
-        rule=_rule_words(figure) if figure is not None else "",
-        note="" if is_unsupported else joined(result.note, figure.leader.note if figure is not None else ""),
+        rule=_rule_words(figure) if figure is not None and not is_unsupported else "",
+        note=joined("" if is_unsupported else result.note, figure.leader.note if figure is not None else ""),
     )
 
 
@@ -124,7 +125,7 @@ def _term_words(result: Result) -> str:
     if result.formula is QUOTIENT:
         return " ÷ ".join(measure(term.result) for term in result.terms)
     if result.formula is HULL:
-        return f"{HULL.words} {' and '.join(_guess_name(term.result) for term in result.terms)}"
+        return f"{HULL.words} {listed(_guess_name(term.result) for term in result.terms)}"
     if len(result.terms) > _SPELLED_OUT:
         return SUM.words
     return " + ".join(_multiple(counted_once(term)) for term in result.terms)
@@ -146,15 +147,17 @@ _MOST_ROWS = 8
 
 def _inputs(chain: Chain, measured: str, sources: Sources, choice: UnitChoice) -> Iterator[InputRow]:
     if chain.base.completeness is Completeness.UNSUPPORTED:
+        for leaf in (leaf for leaf in chain.base.leaves() if leaf.figure is not None):
+            yield _row(leaf.name, leaf, exact(leaf, choice), sources)
         return
     for index, term in enumerate(chain.counts):
         yield _count_row(term, index, sources)
     if chain.base.terms:
         rows = list(_term_rows(chain.base, sources, choice))
-        listed = rows if len(rows) <= _MOST_ROWS else rows[: _MOST_ROWS - 1]
-        yield from listed
-        if len(rows) > len(listed):
-            yield InputRow(f"and {len(rows) - len(listed)} more", "")
+        shown = rows if len(rows) <= _MOST_ROWS else rows[: _MOST_ROWS - 1]
+        yield from shown
+        if len(rows) > len(shown):
+            yield InputRow(f"and {len(rows) - len(shown)} more", "")
     elif not chain.is_bare_count:
         yield _row(measured, chain.base, with_range(chain.base, choice), sources)
 
@@ -205,25 +208,16 @@ def _completeness_words(result: Result, choice: UnitChoice) -> str:
         return f"{result.note or 'The hardware does not have it'}."
     missing = _missing(result)
     if result.completeness is Completeness.PARTIAL:
-        return f"Partial: {_listed(missing)} {'is' if len(missing) == 1 else 'are'} not known and left out."
+        return f"Partial: {listed(missing)} {'is' if len(missing) == 1 else 'are'} not known and left out."
     if result.band.has_range:
         shown = present(result, choice)
         return f"No source states it; estimates reach {shown.band} {shown.unit}."
-    return f"No source states it for {_listed(missing)}."
+    return f"No source states it for {listed(missing)}."
 
 
 def _missing(result: Result) -> list[str]:
     leaves = (leaf for leaf in result.leaves() if leaf.completeness is not Completeness.COMPLETE)
     return list(dict.fromkeys(leaf.name for leaf in leaves))
-
-
-_NAMED = 3
-"""How many names are listed before the rest is counted."""
-
-
-def _listed(names: list[str]) -> str:
-    words = ", ".join(names[:_NAMED])
-    return words if len(names) <= _NAMED else f"{words} and {len(names) - _NAMED} more"
 
 
 def _rule_words(figure: Figure) -> str:

@@ -11,6 +11,7 @@ from core.figure import agree_si, rounding_si
 from core.presentation import shared_unit
 from core.provenance.text import date_of, exact_like, is_text, joined, title_of
 from core.quantity import FormattedQuantity, nominal_bytes
+from core.result import Completeness
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from core.provenance.chain import Chain
     from core.provenance.text import Sources
     from core.quantity import UnitChoice
-    from core.result import Result
+    from core.result import Result, Rival
 
 
 class Verdict(StrEnum):
@@ -29,6 +30,10 @@ class Verdict(StrEnum):
     WITHIN_ROUNDING = "agrees within rounding"
     OTHER_CONVENTION = "other convention"
     CONFLICTS = "conflicts"
+    TOTAL_UNKNOWN = "total unknown"
+    """There is no value here to agree or to conflict with."""
+    TOTAL_PARTIAL = "total partial"
+    """The value here leaves out what is not known, and the published one need not."""
     SUPERSEDED = "superseded"
 
 
@@ -53,16 +58,18 @@ class _Judged:
     reading: Reading
     value: float | None
     verdict: Verdict
+    convention: str
 
 
 def other_values(chain: Chain, result: Result, sources: Sources, choice: UnitChoice) -> Iterator[OtherValue]:
     """Yield the published headlines of the whole and of the systems inside it, then the rivals of the base's figure.
 
-    What one source says twice, of the whole and of a part of it, is told once.
+    What counts otherwise comes last. What one source says twice, of the whole and of a part of it, is told once.
     """
     unit = shared_unit([result], choice)
     seen: set[tuple[str, str]] = set()
-    for judged in (*_headlines(chain), *_rivals_of_base(chain)):
+    found = (*_headlines(chain), *_rivals_of_base(chain))
+    for judged in sorted(found, key=lambda each: each.verdict is Verdict.OTHER_CONVENTION):
         shown = _shown(judged, result, choice, unit)
         if (judged.reading.source, shown.value_text) not in seen:
             seen.add((judged.reading.source, shown.value_text))
@@ -82,7 +89,7 @@ def _other(judged: _Judged, shown: FormattedQuantity, sources: Sources) -> Other
         unit=shown.unit_text,
         sign=reading.sign,
         verdict=judged.verdict,
-        convention=reading.convention,
+        convention=judged.convention,
         source=title_of(reading, sources),
         date=date_of(reading, sources),
         note=joined(reading.set_aside, reading.note),
@@ -93,9 +100,19 @@ def _headlines(chain: Chain) -> Iterator[_Judged]:
     own = chain.base.figure.leader.convention if chain.base.figure is not None else ""
     for times, step in chain.steps:
         for rival in step.rivals:
-            is_same = step.value is not None and math.isclose(rival.value, step.value)
-            verdict = _verdict(rival.reading, own, agrees=rival.agrees, is_same=is_same)
-            yield _Judged(rival.reading, times * rival.value, verdict)
+            convention = rival.convention or rival.reading.convention
+            yield _Judged(rival.reading, times * rival.value, _headline_verdict(rival, step, own), convention)
+
+
+def _headline_verdict(rival: Rival, step: Result, own_convention: str) -> Verdict:
+    if rival.convention:
+        return Verdict.OTHER_CONVENTION
+    if step.completeness is Completeness.PARTIAL:
+        return Verdict.TOTAL_PARTIAL
+    if step.completeness is Completeness.UNKNOWN:
+        return Verdict.TOTAL_UNKNOWN
+    is_same = step.value is not None and math.isclose(rival.value, step.value)
+    return _verdict(rival.reading, own_convention, agrees=rival.agrees, is_same=is_same)
 
 
 def _rivals_of_base(chain: Chain) -> Iterator[_Judged]:
@@ -104,11 +121,10 @@ def _rivals_of_base(chain: Chain) -> Iterator[_Judged]:
         return
     for reading in base.figure.rivals:
         if is_text(base.figure):
-            yield _Judged(reading, None, _text_verdict(base.figure, reading))
+            yield _Judged(reading, None, _text_verdict(base.figure, reading), reading.convention)
         elif reading.is_number:
-            yield _Judged(
-                reading, times * _value_beside(base, base.figure, reading), _rival_verdict(base.figure, base, reading)
-            )
+            value = times * _value_beside(base, base.figure, reading)
+            yield _Judged(reading, value, _rival_verdict(base.figure, base, reading), reading.convention)
 
 
 def _text_verdict(figure: Figure, reading: Reading) -> Verdict:
@@ -140,12 +156,7 @@ def _density(convention: str) -> str:
     return next((word for word in _DENSITIES if word in convention), "")
 
 
-_LABEL_UNITS = ("GB", "GiB")
-
-
 def _value_beside(base: Result, figure: Figure, reading: Reading) -> float:
     """Return a reading's value in the base unit; beside a memory label, GB and GiB name the same number of bytes."""
     is_label = base.unit == "byte" and base.value == nominal_bytes(float(figure.leader.value))
-    if is_label and reading.unit in _LABEL_UNITS:
-        return nominal_bytes(float(reading.value))
-    return reading.si_value
+    return reading.nominal_value if is_label else reading.si_value

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
-from core.presentation import NOT_SUPPORTED, shared_unit
+from core.presentation import shared_unit
 from core.quantity import ALL_DIGITS, FormattedQuantity, format_range, format_si
-from core.result import Completeness, Result
+from core.result import NOT_SUPPORTED, Completeness, Result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,13 +80,3 @@ def date_of(reading: Reading, sources: Sources) -> str:
 def joined(*words: str) -> str:
     """Return the words that say something, each once."""
     return "; ".join(dict.fromkeys(word for word in words if word))
-
-
-def capital(words: str) -> str:
-    """Return words with a capital at the start and the rest as it is."""
-    return words[:1].upper() + words[1:]
-
-
-def lowered(words: str) -> str:
-    """Return words as they stand inside a sentence: "Memory" as "memory", but "FP8 dense" as it is."""
-    return words[:1].lower() + words[1:] if words[1:2].islower() else words

@@ -26,14 +26,30 @@ from core.quantity.formatting import (
     format_factor,
     format_money,
     format_number,
+    without_noise,
 )
 from core.quantity.parsing import MAX_LENGTH, DecimalMark, Quantity, parse_quantity
 from core.quantity.table import UNITS, Dimension, Unit
-from core.quantity.units import convert, find_unit, fits, from_si, nominal_bytes, one_direction, si_unit, to_si
+from core.quantity.units import (
+    BITS_PER_BYTE,
+    LABEL_UNITS,
+    MAX_COUNT,
+    convert,
+    find_unit,
+    fits,
+    from_si,
+    nominal_bytes,
+    one_direction,
+    si_unit,
+    to_si,
+)
 
 __all__ = [
     "ALL_DIGITS",
+    "BITS_PER_BYTE",
     "DEFAULT_CHOICE",
+    "LABEL_UNITS",
+    "MAX_COUNT",
     "MAX_LENGTH",
     "MINUS",
     "THIN_SPACE",
@@ -71,4 +87,5 @@ __all__ = [
     "parse_quantity",
     "si_unit",
     "to_si",
+    "without_noise",
 ]

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from core.quantity.errors import IncompatibleUnits, quoted
 from core.quantity.formatting import MINUS, THIN_SPACE, UNKNOWN, money_text, rounded, rounded_text
 from core.quantity.table import CURRENCY_SIGNS, Dimension
-from core.quantity.units import decimal_of, find_unit
+from core.quantity.units import BITS_PER_BYTE, decimal_of, find_unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _NO_BREAK_SPACE: Final = "\u00a0"
 _EN_DASH: Final = "–"
-_BITS_PER_BYTE: Final = Decimal(8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +157,7 @@ def _measure_ladder(si_unit: str, choice: UnitChoice, *, link: bool) -> _Ladder:
     is_network = si_unit == "bit/s"
     factor = Decimal(2 if choice.direction == "both" and (link or is_network) else 1)
     if is_network and choice.network == "GB/s":
-        return _scaled(_LADDERS["byte/s"], factor / _BITS_PER_BYTE)
+        return _scaled(_LADDERS["byte/s"], factor / BITS_PER_BYTE)
     if si_unit == "byte" and choice.memory == "GiB":
         return _BINARY_DATA
     return _scaled(_LADDERS.get(si_unit) or _stepped(si_unit, (si_unit, "1")), factor)

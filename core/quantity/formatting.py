@@ -73,6 +73,11 @@ def format_exact(value: float | None) -> str:
     return f"{number.normalize():f}"
 
 
+def without_noise(value: float) -> float:
+    """Return a computed value rounded to `ALL_DIGITS`: what float arithmetic leaves in the digits beyond is noise."""
+    return float(f"{value:.{ALL_DIGITS}g}")
+
+
 def format_factor(ratio: float | None) -> str:
     """Return a ratio as a factor: three significant digits, "×2.18", "×1.00"; other whole ones plain, "×8"."""
     if ratio is None:
@@ -130,7 +135,7 @@ def rounded_text(number: Decimal, significant: int | None = None, *, signed: boo
 
 def money_text(number: Decimal, significant: int | None = None, *, signed: bool = False) -> str:
     """Return an amount as `format_money` does, from a decimal number."""
-    if significant is None and abs(number) >= 1:
+    if significant is None and abs(number) >= 1 and number.adjusted() <= _LARGEST_POWER:
         kept = _to_decimals(number, _MONEY_DECIMALS)
     else:
         kept = rounded(number, significant)
@@ -155,7 +160,7 @@ def _grouped(size: Decimal, least_decimals: int) -> str:
 
 
 def _factor_text(ratio: Decimal) -> str:
-    if ratio == ratio.to_integral_value() != 1:
+    if ratio == ratio.to_integral_value() != 1 and ratio.adjusted() <= _LARGEST_POWER:
         return f"×{number_text(ratio)}"
     short = _to_digits(ratio, _HOUSE_DIGITS)
     return f"×{number_text(short, max(0, _HOUSE_DIGITS - 1 - short.adjusted()))}"

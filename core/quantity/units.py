@@ -19,7 +19,14 @@ if TYPE_CHECKING:
 COMMON_UNITS: Final = ("GB", "GiB", "TB/s", "Gb/s", "PFLOP/s", "kW", "kWh", "USD", "USD/h", "h", "t", "%")
 """The units that messages name as examples, the most usual of each kind first."""
 
-_BITS_PER_BYTE: Final = Decimal(8)
+BITS_PER_BYTE: Final = 8
+MAX_COUNT: Final = 1_000_000_000
+"""The largest count of equal things: a thousand times a cluster of a million accelerators.
+
+A float holds every whole number up to 9e15, so that as many stacks of a million each are still counted exactly.
+"""
+LABEL_UNITS: Final = frozenset({"GB", "GiB"})
+"""The units in which the size of a memory is printed. Makers print one label in either: "96 GB" and "96 GiB"."""
 _LABEL_GB: Final = "GB"
 _RATES: Final = frozenset({Dimension.BYTE_RATE, Dimension.BIT_RATE})
 
@@ -80,7 +87,8 @@ def _bridge(source: Unit, target: Unit) -> Decimal:
     if source.si_symbol == target.si_symbol:
         return Decimal(1)
     if {source.dimension, target.dimension} == _RATES:
-        return _BITS_PER_BYTE if target.dimension is Dimension.BIT_RATE else 1 / _BITS_PER_BYTE
+        bits = Decimal(BITS_PER_BYTE)
+        return bits if target.dimension is Dimension.BIT_RATE else 1 / bits
     message = f"{quoted(source.symbol)} cannot be converted to {quoted(target.symbol)}; {_accepted(source)}"
     raise IncompatibleUnits(message)
 

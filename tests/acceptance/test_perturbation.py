@@ -47,7 +47,9 @@ def _of_cluster(estimate: ClusterEstimate) -> Iterator[tuple[str, Result]]:
     yield "typical", estimate.power.typical
     yield "facility", estimate.facility_typical
     yield from ((f"rent, {rent.basis}", rent.result) for rent in estimate.rents)
-    yield from ((f"$ for {metric}", estimate.per_dollar(metric)) for metric in ("fp8_dense_flops", "bf16_dense_flops"))
+    yield from (
+        (f"$ for {metric}", estimate.usd_per_pflop_hour(metric)) for metric in ("fp8_dense_flops", "bf16_dense_flops")
+    )
 
 
 def _results(design: Design) -> dict[Name, Result]:

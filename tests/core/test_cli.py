@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from core.cli.answers import Answer, folded, plain, table
+from core.cli.answers import Answer, folded, table
 from core.cli.commands import COMMANDS
 from core.cli.main import main
+from core.design.wording import cut, cut_to_end
 from core.resources import ROOT
 
 if TYPE_CHECKING:
@@ -60,12 +61,12 @@ def run(*arguments: str) -> int:
             ("compare", "--template", "opening", "--base", "Z"),
             (
                 "There is no cluster 'Z' to be the base; "
-                "choose one of 'Trn2 UltraServer', '8 × P5en', 'GB200 NVL72', 'Trn3 Gen2'."
+                "choose one of 'Trn2 UltraServer', '8 × P5en', 'GB200 NVL72' and 'Trn3 Gen2'."
             ),
         ),
         (
             ("compare", "--template", "opening", "--base", "trn"),
-            "There is no cluster 'trn' to be the base; choose one of 'Trn2 UltraServer', 'Trn3 Gen2'.",
+            "There is no cluster 'trn' to be the base; choose one of 'Trn2 UltraServer' and 'Trn3 Gen2'.",
         ),
     ],
 )
@@ -212,6 +213,45 @@ def test_that_a_pipe_closed_by_its_reader_leaves_no_traceback(arguments: tuple[s
     assert ended.returncode == (1 if arguments == ("claims", "S-03") else 0)
 
 
+def test_that_complaints_are_utf_8_whatever_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = io.BytesIO()
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(pipe, encoding="ascii"))
+    assert run("catalog", "show", "日本\u2009×") == 2
+    assert "no part '日本\u2009×'" in pipe.getvalue().decode("utf-8")
+
+
+def test_that_a_notice_goes_nowhere_where_standard_error_is_closed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("core.cli.main.schema_answer", lambda _: Answer({}, lambda: "done", notices=("Beware.",)))
+    monkeypatch.setattr(sys, "stderr", None)
+    assert run("schema") == 0
+    assert capsys.readouterr().out == "done\n"
+
+
+def test_that_a_complaint_that_cannot_be_written_spoils_no_answer(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("core.cli.main.schema_answer", lambda _: Answer({}, lambda: "done", notices=("Beware.",)))
+    with (tmp_path / "pipe").open("wb") as file:
+        monkeypatch.setattr(sys, "stderr", Failing(file, OSError(errno.ENOSPC, "No space left on device")))
+        assert run("schema") == 0
+    assert capsys.readouterr().out == "done\n"
+
+
+@pytest.mark.parametrize("arguments", [("show", "a.json"), ("compare", "a.json"), ("catalog", "list"), ("claims",)])
+def test_that_ctrl_c_ends_any_command_with_one_line_and_130(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(_: object) -> Answer:
+        raise KeyboardInterrupt
+
+    for name in ("show", "compare", "catalog", "claims"):
+        monkeypatch.setattr(f"core.cli.main.{name}_answer", interrupt)
+    assert run(*arguments) == 130
+    assert capsys.readouterr() == ("", "rackwright: Interrupted.\n")
+
+
 # --- Without Qt ------------------------------------------------------------------------------------------------------
 
 
@@ -268,10 +308,26 @@ def test_that_two_ways_to_write_a_name_fold_to_one() -> None:
 
 
 def test_that_a_name_is_one_short_line() -> None:
-    assert plain("8\u2009×\u00a0P5en, 日本") == "8\u2009×\u00a0P5en, 日本"
-    assert plain("a\x1b[2J\nb\u202ec\u2028") == "a�[2J�b�c�"
-    assert plain("x" * 40) == "x" * 40
-    assert plain("x" * 41) == "x" * 39 + "…"
+    assert cut("8\u2009×\u00a0P5en, 日本") == "8\u2009×\u00a0P5en, 日本"
+    assert cut("a\x1b[2J\nb\u202ec\u2028") == "a�[2J�b�c�"
+    assert cut("x" * 40) == "x" * 40
+    assert cut("x" * 41) == "x" * 39 + "…"
+
+
+def test_that_a_path_is_shown_by_its_end() -> None:
+    assert cut_to_end("a\x1b.json") == "a�.json"
+    assert cut_to_end(f"/{'x' * 60}/hall.json") == f"…{'x' * 29}/hall.json"
+
+
+STEERING = "a\x1b[2J\x7f\x9b\u202e\u2028\U000e0001b"
+
+
+def test_that_no_word_in_an_answer_can_steer_a_terminal() -> None:
+    rows = table([(STEERING, "x\ny")], "<")
+    hostile = Answer({"name": STEERING}, lambda: f"{STEERING}\n{rows}")
+    assert hostile.as_text() == "a�[2J�����b\na�[2J�����b  x�y\n"
+    assert json.loads(hostile.as_json()) == {"name": STEERING}
+    assert "".join(hostile.as_json().split()).isprintable()
 
 
 def test_that_an_answer_without_a_text_reads_as_json() -> None:

@@ -12,7 +12,7 @@ from core.catalogue.catalogue import built_in, cited_sources
 from core.catalogue.records import Fabric
 from core.cli.catalog_text import entry_text
 from core.cli.main import main
-from core.figure import Status
+from core.figure import Reading, Status
 from core.resources import ROOT
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FACTS = ROOT.parent.parent / "shared" / "facts"
 """The rows that the catalogue was made from, where they lie beside the repository."""
 
-FIGURE_KEYS = {"value", "unit", "convention", "status", "source_id", "date", "si_value"}
+FIGURE_KEYS = {"value", "unit", "convention", "status", "source_id", "date", "si_value", "set_aside", "preferred"}
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
@@ -129,7 +129,7 @@ def test_that_a_short_name_that_fits_several_parts_says_which(capsys: pytest.Cap
 def test_that_few_parts_are_all_named(capsys: pytest.CaptureFixture[str]) -> None:
     sentence = complaint(capsys, "show", "nvlink3")
     assert sentence == (
-        "rackwright: 'nvlink3' may mean nvlink3-nvswitch, nvlink3-nvswitch-measured; name one of them.\n"
+        "rackwright: 'nvlink3' may mean nvlink3-nvswitch and nvlink3-nvswitch-measured; name one of them.\n"
     )
 
 
@@ -158,6 +158,39 @@ def test_that_the_text_of_a_part_has_leaders_rivals_and_sources(capsys: pytest.C
     sources = lines[lines.index("Sources") + 1 :]
     assert {line.split()[0] for line in sources} == cited_sources(built_in().parts["trainium2"])
     assert "Not supported" in lines
+
+
+def a_part(*readings: Reading) -> Fabric:
+    """Return a part with one figure of several readings."""
+    return Fabric(id="wire", name="Wire", level="scaleout", figures={"bandwidth": readings})
+
+
+def reasons(*readings: Reading) -> list[str]:
+    """Return what the text says of why each of several readings leads or does not."""
+    head, *rows = entry_text(a_part(*readings), built_in()).split("\n\n")[1].splitlines()
+    return [row[head.index("Why") :] for row in rows]
+
+
+def test_that_the_text_says_why_the_leader_leads_and_why_others_cannot() -> None:
+    first = Reading(value=9, unit="GB/s", status=Status.OFFICIAL, source="aws-nki-trn2", date="2026-01")
+    rivals = (
+        first.evolve(value=8, set_aside="a slip"),
+        first.evolve(value=7, back_computed=True, source="unsourced-recall"),
+        first.evolve(value=6, launch=True),
+        first.evolve(value=5, status=Status.PRESS),
+    )
+    assert reasons(first) == [""]
+    assert reasons(first, rivals[3]) == ["better founded than the others", ""]
+    assert reasons(first, rivals[2]) == ["current material before launch material", "launch material"]
+    assert reasons(first, *rivals[:2])[1:] == [
+        "set aside: a slip",
+        "computed back from a headline, recalled, no source",
+    ]
+
+
+def test_that_the_text_gives_the_stated_reason_of_a_choice() -> None:
+    first = Reading(value=9, unit="GB/s", status=Status.OFFICIAL, source="aws-nki-trn2")
+    assert reasons(first.evolve(preferred="the rating"), first.evolve(value=8)) == ["the rating", ""]
 
 
 def test_that_the_text_keeps_every_digit_and_gives_a_date_no_unit(capsys: pytest.CaptureFixture[str]) -> None:

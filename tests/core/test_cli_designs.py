@@ -10,12 +10,14 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from core.catalogue.catalogue import built_in
+from core.catalogue.records import Accelerator, Basis, Content, Form, Quote, System
 from core.cli.main import main
 from core.design.cluster_edits import refer, rename_cluster, set_base, set_basis_order
-from core.design.document import Cluster, Design, Node, Site
+from core.design.document import MAX_DEPTH, Cluster, Design, Node, Site
 from core.design.edits import group_nodes, rename_node, set_enabled
 from core.design.storage import dumps
 from core.design.templates import empty_design, from_template, templates
+from core.figure import Reading, Status
 from core.performance.metrics import METRICS
 from tests.support.designs import AS_OF, done, five_levels
 
@@ -217,6 +219,43 @@ def test_that_designs_stand_side_by_side(capsys: pytest.CaptureFixture[str], sav
     assert lines[4].index("Deep") + len("Deep") == lines[5].index(" A ") + len(" A")
 
 
+def test_that_designs_of_one_name_are_told_apart_by_their_files(
+    capsys: pytest.CaptureFixture[str], saved: Save
+) -> None:
+    one, other = saved(five_levels(), "one"), saved(five_levels(), "other")
+    name, end = five_levels().name, "one.rackwright.json"
+    lines = text(capsys, "compare", one, other)
+    assert lines[0].startswith(f"{name} (…")
+    assert lines[0].endswith(f"{end}), prices as of 2026-05-31")
+    assert lines[1].endswith("other.rackwright.json), prices as of 2026-05-31")
+    assert lines[4].count(f"{end})") == lines[4].count("other.rackwright.json)") == 1
+    document = answer(capsys, "compare", one, other)
+    assert [cluster["origin"] for cluster in document["clusters"]] == [one] * 3 + [other] * 3
+    assert [cluster["is_base"] for cluster in document["clusters"]] == [True] + [False] * 5
+
+
+def test_that_a_base_that_several_clusters_may_be_is_refused_and_chosen_by_its_place(
+    capsys: pytest.CaptureFixture[str], saved: Save
+) -> None:
+    one, other = saved(five_levels(), "one"), saved(five_levels(), "other")
+    assert complaint(capsys, "compare", one, other, "--base", "b") == (
+        "rackwright: 2 clusters are called 'B'; choose one by its place in the table, --base 2 or --base 5.\n"
+    )
+    document = answer(capsys, "compare", one, other, "--base", "5")
+    assert [cluster["is_base"] for cluster in document["clusters"]] == [False] * 4 + [True, False]
+    assert "no cluster '7'" in complaint(capsys, "compare", one, other, "--base", "7")
+
+
+def test_that_a_name_spelled_the_same_goes_before_one_alike_and_before_a_place(
+    capsys: pytest.CaptureFixture[str], saved: Save
+) -> None:
+    clusters = zip(five_levels().clusters, ("1", "b", "B"), strict=True)
+    renamed = five_levels().evolve(clusters=tuple(cluster.evolve(name=name) for cluster, name in clusters))
+    for wanted, place in (("B", 2), ("b", 1), ("1", 0), ("2", 1)):
+        found = answer(capsys, "compare", saved(renamed), "--base", wanted)["clusters"]
+        assert [cluster["is_base"] for cluster in found].index(True) == place
+
+
 def test_that_what_only_another_design_lacks_is_not_like_for_like(
     capsys: pytest.CaptureFixture[str], saved: Save,
 ) -> None:  # fmt: skip
@@ -342,6 +381,38 @@ def test_that_a_name_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str
     assert not _controls(complaint(capsys, "compare", saved(wild), "--base", "Z").rstrip("\n"))
 
 
+def extreme(value: float, price: float) -> Design:
+    """Return a design of the largest counts there can be, with one figure and one price."""
+    rate = Reading(value=value, unit="EFLOP/s", status=Status.PRESS, source="x")
+    power = Reading(value=value, unit="GW", status=Status.PRESS, source="x")
+    chip = Accelerator(id="s0", name="S", vendor="V", figures={"peak_fp8_dense": (rate,), "tdp": (power,)})
+    quote = Quote(value=price, basis=Basis.SPOT, date="2026-01", status=Status.PRESS, source="x")
+    inside = [
+        System(id=f"s{n}", name="S", form=Form.POD, provider="V", contents=(Content(part=f"s{n - 1}", count=10**9),))
+        for n in range(1, 12)
+    ]
+    systems = {part.id: part for part in (chip, *inside[:-1], inside[-1].evolve(quotes=(quote,)))}
+    node = Node(id="n1", part="s11", count=10**9)
+    for level in range(2, MAX_DEPTH + 1):
+        node = Node(id=f"n{level}", count=10**9, children=(node,))
+    clusters = [cluster.evolve(nodes=(node,)) for cluster in opening().clusters[:1]]
+    one = Node(id="m", part="s0")
+    return opening().evolve(clusters=(*clusters, clusters[0].evolve(id="z", name="One", nodes=(one,))), parts=systems)
+
+
+@pytest.mark.parametrize(("value", "price"), [(1e30, 1e-30), (1e-30, 1e15)])
+def test_that_the_most_extreme_design_is_shown_and_compared(
+    value: float, price: float, capsys: pytest.CaptureFixture[str], saved: Save
+) -> None:
+    path = saved(extreme(value, price))
+    for command in ("show", "compare"):
+        for flags in ((), ("--json",), *([("--base", "One")] if command == "compare" else [])):
+            assert main([command, path, *flags]) == 0
+            printed = capsys.readouterr().out
+            assert "inf" not in printed.casefold().replace("infinity", "")
+            assert "nan" not in printed.casefold()
+
+
 def _controls(printed: str) -> list[str]:
     return [character for character in printed if unicodedata.category(character).startswith("C")]
 
@@ -397,8 +468,7 @@ def test_that_what_was_set_right_is_told_beside_the_answer(capsys: pytest.Captur
         assert main([command, saved(lost), "--json"]) == 0
         printed = capsys.readouterr()
         assert len(json.loads(printed.out)["clusters"]) == 4
-        assert printed.err.startswith("rackwright: ")
-        assert "gone" in printed.err
+        assert printed.err.startswith(f"rackwright: {saved(lost)}: The base “gone”")
 
 
 def test_that_a_file_gives_the_same_numbers_as_its_template(capsys: pytest.CaptureFixture[str], saved: Save) -> None:

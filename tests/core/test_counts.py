@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.design.counts import ACCEPTED_COUNTS, parse_count
-from core.design.placement import MAX_COUNT
-from core.quantity import QuantityError, format_count
+from core.quantity import MAX_COUNT, QuantityError, format_count
 
 
 @pytest.mark.parametrize(

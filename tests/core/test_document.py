@@ -24,15 +24,14 @@ def test_that_a_node_without_a_part_is_a_group() -> None:
     assert not Node(id="n1", part="trainium2").is_group
 
 
-def test_that_everything_of_the_document_is_found_by_its_id() -> None:
+def test_that_clusters_sites_and_price_sets_are_found_by_their_ids() -> None:
     design = five_levels()
     assert design.cluster("c-B") is design.clusters[1]
     assert design.site(design.sites[0].id) is design.sites[0]
     assert design.price_set("p1") is design.price_sets[0]
-    assert design.workload("w1") is design.workloads[0]
 
 
-@pytest.mark.parametrize("find", [Design.cluster, Design.site, Design.price_set, Design.workload])
+@pytest.mark.parametrize("find", [Design.cluster, Design.site, Design.price_set])
 def test_that_an_id_of_nothing_is_a_key_error(find) -> None:  # noqa: ANN001
     with pytest.raises(KeyError, match="nothing"):
         find(five_levels(), "nothing")

@@ -36,9 +36,9 @@ from core.design.edits import (
     set_note,
     ungroup_node,
 )
-from core.design.placement import MAX_COUNT
 from core.design.storage import dumps, loads
 from core.design.tree import places
+from core.quantity import MAX_COUNT
 from tests.support.designs import EFA, H200, P5EN, PARTS, TRAINIUM2, five_levels, nested, problems
 
 if TYPE_CHECKING:

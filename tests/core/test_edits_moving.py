@@ -18,11 +18,12 @@ from core.design.edits import (
     set_enabled,
     ungroup_node,
 )
-from core.design.placement import MAX_COUNT
 from core.design.tree import located
 from core.estimate import Estimator
+from core.quantity import MAX_COUNT
 from tests.support.designs import (
     STACK,
+    TOO_MANY,
     TRAINIUM2,
     done,
     five_levels,
@@ -37,8 +38,6 @@ from tests.support.designs import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-TOO_MANY = "A stack holds at most 1\u2009000\u2009000\u2009000 parts."
 
 # --- Moving ----------------------------------------------------------------------------------------------------------
 

@@ -56,7 +56,7 @@ def every(estimate: ClusterEstimate) -> Iterator[Result]:
     yield from estimate.totals.values()
     yield from (estimate.power.nameplate, estimate.power.maximum, estimate.power.typical, estimate.facility_typical)
     yield from (rent.result for rent in estimate.rents)
-    yield from (estimate.per_dollar("fp8_dense_flops"), estimate.per_dollar("bf16_dense_flops"))
+    yield from (estimate.usd_per_pflop_hour("fp8_dense_flops"), estimate.usd_per_pflop_hour("bf16_dense_flops"))
 
 
 def bands(estimates: Mapping[str, ClusterEstimate]) -> list[tuple[Band, Completeness]]:
@@ -121,7 +121,7 @@ def test_that_a_partial_basis_leads_where_none_is_complete() -> None:
 
 def test_that_dollars_per_pflop_hour_are_rent_over_petaflops() -> None:
     (estimate,) = fresh(design_of({"aws-p5en-48xlarge": 8})).values()
-    assert estimate.per_dollar("fp8_dense_flops").value == pytest.approx(332.896 / 126.656)
+    assert estimate.usd_per_pflop_hour("fp8_dense_flops").value == pytest.approx(332.896 / 126.656)
 
 
 def test_that_facility_power_is_it_power_times_the_pue_of_the_cluster_s_own_site() -> None:

@@ -103,7 +103,7 @@ DUELS = [
     pytest.param(reading(), reading(source=RECALLED, date="2026"), Rule.STANDING, id="recalled"),
     pytest.param(reading(source=RECALLED), reading(superseded=True), Rule.STANDING, id="recalled before superseded"),
     pytest.param(reading(date="2020"), reading(status=Status.PRESS, date="2026"), Rule.STATUS, id="status"),
-    pytest.param(reading(status=Status.YOURS, date="2020"), reading(date="2026"), Rule.STATUS, id="yours"),
+    pytest.param(reading(status=Status.YOURS, date="2020"), reading(date="2026"), Rule.YOURS, id="yours"),
     pytest.param(reading(date="2020"), reading(launch=True, date="2026"), Rule.CURRENT, id="launch material"),
     pytest.param(reading(date="2026-05-31"), reading(date="2026-05-30"), Rule.DATE, id="day"),
     pytest.param(reading(date="2025"), reading(date="2024-12-31"), Rule.DATE, id="year"),
@@ -318,3 +318,16 @@ def test_that_slack_widens_what_agrees() -> None:
     headline = reading(100)
     assert not agree_si(105e12, 100e12, headline)
     assert agree_si(105e12, 100e12, headline, slack=5e12)
+
+
+def test_that_what_the_user_chose_leads_whatever_its_standing() -> None:
+    chosen = reading(status=Status.SPECULATIVE, superseded=True).evolve(chosen=True)
+    figure = lead([reading(status=Status.OFFICIAL), chosen])
+    assert (figure.leader, figure.rule) == (chosen, Rule.CHOSEN)
+
+
+def test_that_beside_the_users_own_figure_nothing_widens_the_band() -> None:
+    own = reading(value=3.0, status=Status.YOURS)
+    figure = lead([reading(value=2.0), own])
+    assert figure.contenders == (own,)
+    assert not figure.is_conflicting

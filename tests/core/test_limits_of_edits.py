@@ -42,9 +42,9 @@ def test_that_a_design_does_not_grow_beyond_what_a_file_holds(
 ) -> None:
     design = five_levels()
     amount = sum(1 for _ in places(design))
-    monkeypatch.setattr("core.design.edits.MAX_NODES", amount + 1)
+    monkeypatch.setattr("core.design.outcome.MAX_NODES", amount + 1)
     assert isinstance(grow(design), Edit)
-    monkeypatch.setattr("core.design.edits.MAX_NODES", amount)
+    monkeypatch.setattr("core.design.outcome.MAX_NODES", amount)
     assert grow(design) == Refusal(f"A design holds at most {amount} nodes.")
 
 
@@ -92,7 +92,7 @@ def test_that_clusters_which_share_a_site_move_together() -> None:
 
 def test_that_whole_clusters_keep_within_the_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
     design = five_levels()
-    monkeypatch.setattr("core.design.edits.MAX_NODES", sum(1 for _ in places(design)))
+    monkeypatch.setattr("core.design.outcome.MAX_NODES", sum(1 for _ in places(design)))
     assert isinstance(duplicate_cluster(design, "c-A"), Refusal)
     assert isinstance(add_clusters_of(design, design), Refusal)
 

@@ -7,7 +7,8 @@ import pytest
 from core.catalogue.catalogue import built_in
 from core.catalogue.records import Content, Form, Part, System
 from core.design.document import MAX_DEPTH, Design, Node
-from core.design.placement import MAX_COUNT, Effect, Verdict, can_move, can_place
+from core.design.placement import Effect, Verdict, can_move, can_place
+from core.quantity import MAX_COUNT
 from tests.support.designs import (
     EFA,
     GB200,

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+
 import pytest
 
+from core.catalogue.catalogue import built_in
 from core.catalogue.records import Accelerator, Content, Fabric, Form, Host, Part, System
-from core.design.document import Cluster, Node, Site
+from core.design.document import Node, Site
 from core.facility.power import (
     TYPICAL_SHARE,
     TYPICAL_SHARE_BAND,
@@ -16,7 +20,8 @@ from core.facility.power import (
     typical_share,
 )
 from core.figure import Reading, Sign, Status
-from core.result import Band, Completeness, Result, counted, unknown
+from core.result import Band, Completeness, counted, unknown
+from tests.support.sums import cluster, group, node, told
 
 COMPLETE, PARTIAL, UNKNOWN = Completeness.COMPLETE, Completeness.PARTIAL, Completeness.UNKNOWN
 
@@ -48,22 +53,6 @@ DARK = Host(id="dark", name="Dark")
 
 def powers(*parts: Part) -> PartPower:
     return PartPower({part.id: part for part in (CHIP, VAGUE, HOST, DARK, *parts)})
-
-
-def told(result: Result) -> tuple[float | None, Completeness]:
-    return result.value, result.completeness
-
-
-def node(part: str, count: int = 1, *, enabled: bool = True) -> Node:
-    return Node(id=f"n-{part}", part=part, count=count, enabled=enabled)
-
-
-def group(*children: Node, count: int = 1, enabled: bool = True) -> Node:
-    return Node(id="g", count=count, enabled=enabled, children=children)
-
-
-def cluster(*nodes: Node) -> Cluster:
-    return Cluster(id="c1", name="A", nodes=nodes, site="s", prices="p", workload="w")
 
 
 # --- Nameplate --------------------------------------------------------------------------------------------------------
@@ -166,6 +155,31 @@ def test_that_an_estimated_one_does_not() -> None:
     assert powers(server).of("server").typical.value == pytest.approx(7600)
 
 
+def test_that_what_the_share_was_multiplied_out_to_carries_the_band_of_the_share() -> None:
+    derived = Reading(value=7.75, unit="kW", status=Status.DERIVED, source=TYPICAL_SHARE.source)
+    typical = powers(system("server", max_power=watts(10_200), typical_power=derived)).of("server").typical
+    assert (typical.band.low, typical.value, typical.band.high) == pytest.approx((6120, 7752, 9180))
+    assert typical.sign is Sign.ASSUMED
+    assert [(rival.reading, rival.agrees) for rival in typical.rivals] == [(derived, True)]
+
+
+def test_that_a_draw_derived_from_something_else_counts_as_published() -> None:
+    server = system("server", max_power=watts(10_200), typical_power=watts(7750, Status.DERIVED))
+    assert powers(server).of("server").typical.band == Band.exact(7750)
+
+
+def test_that_an_estimated_draw_stands_beside_the_assumed_one() -> None:
+    server = system("server", max_power=watts(10_000), typical_power=guess(5000))
+    assert [rival.value for rival in powers(server).of("server").typical.rivals] == [5000]
+
+
+@pytest.mark.parametrize("other", [watts("low"), Reading(value=5, unit="%", status=Status.PRESS, source="a-page")])
+def test_that_a_typical_draw_that_is_no_power_is_left_out(other: Reading) -> None:
+    typical = powers(system("server", max_power=watts(10_000), typical_power=other)).of("server").typical
+    assert typical.value == pytest.approx(7600)
+    assert typical.rivals == ()
+
+
 def test_that_typical_draw_is_else_an_assumed_share_of_nameplate_with_a_band() -> None:
     typical = powers().of("chip").typical
     assert typical.value == pytest.approx(0.76 * 700)
@@ -179,6 +193,42 @@ def test_that_typical_draw_is_else_an_assumed_share_of_nameplate_with_a_band() -
 def test_that_the_assumed_share_lies_within_its_band() -> None:
     low, high = TYPICAL_SHARE_BAND
     assert low < float(TYPICAL_SHARE.value) < high
+
+
+def test_that_the_assumed_share_is_the_one_of_the_catalogue() -> None:
+    (record,) = built_in().economics["h100_node_power_fraction_training"].readings
+    assert (TYPICAL_SHARE.si_value, TYPICAL_SHARE.source, TYPICAL_SHARE.date) == (
+        record.si_value,
+        record.source,
+        record.date,
+    )
+
+
+def published_shares() -> Iterator[tuple[str, float]]:
+    """Yield what the catalogue tells of a system's draw in use as a share of what it is rated for."""
+    known = PartPower(built_in().parts)
+    for part in built_in().systems():
+        rated = known.of(part.id).nameplate.value
+        for field in ("typical_power", "max_power_measured"):
+            figure = part.figure(field)
+            for reading in figure.readings if figure is not None and rated is not None else ():
+                yield f"{part.id} {field}", reading.si_value / (rated or math.nan)
+
+
+def test_that_every_share_that_somebody_publishes_lies_within_the_band() -> None:
+    low, high = TYPICAL_SHARE_BAND
+    shares = list(published_shares())
+    assert len(shares) > 5
+    assert [(name, share) for name, share in shares if not low <= share <= high] == []
+
+
+@pytest.mark.parametrize("part", ["dgx-b200", "dgx-h100", "dgx-h200", "aws-p5-48xlarge", "aws-p5en-48xlarge"])
+def test_that_no_other_typical_draw_of_a_system_lies_outside_the_band_of_its_estimate(part: str) -> None:
+    typical = PartPower(built_in().parts).of(part).typical
+    assert typical.band.low is not None
+    assert typical.band.high is not None
+    assert typical.rivals
+    assert all(typical.band.low <= rival.value <= typical.band.high for rival in typical.rivals)
 
 
 def test_that_a_system_without_figures_of_its_own_draws_typically_what_its_parts_do() -> None:

@@ -31,6 +31,14 @@ def test_that_a_value_shows_with_unit_sign_band_and_all_its_digits() -> None:
     assert shown.sentence == "83.1 PF (80.9–83.2)"
 
 
+@pytest.mark.parametrize(
+    ("value", "exact"),
+    [(3 * 41.612, "124.836"), (123456789.00000001, "123456789"), (8 * 41.612, "332.896")],
+)
+def test_that_the_exact_value_has_no_digits_that_float_arithmetic_left(value: float, exact: str) -> None:
+    assert present(result(value, value, value, "USD/h")).exact == f"{exact} USD/h"
+
+
 def test_that_a_band_which_repeats_the_value_is_left_out() -> None:
     assert present(result(83.14e15, 83.136e15, 83.13e15 + 1e13)).band == ""
     assert present(result(None, 83.136e15, 90e15)).band == ""

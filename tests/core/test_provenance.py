@@ -59,7 +59,7 @@ def estimates() -> list[ClusterEstimate]:
 def all_results(estimate: ClusterEstimate) -> list[Result]:
     power = (estimate.power.nameplate, estimate.power.maximum, estimate.power.typical, estimate.facility_typical)
     rents = [rent.result for rent in estimate.rents]
-    return [*estimate.totals.values(), *power, *rents, estimate.per_dollar("fp8_dense_flops")]
+    return [*estimate.totals.values(), *power, *rents, estimate.usd_per_pflop_hour("fp8_dense_flops")]
 
 
 def below(result: Result) -> list[Result]:
@@ -135,9 +135,10 @@ def test_that_published_values_stand_beside_the_total_at_its_count_each_once(est
         ("83.2", "PF", Verdict.WITHIN_ROUNDING),
         ("83.2", "PF", Verdict.WITHIN_ROUNDING),
         ("80.896", "PF", Verdict.CONFLICTS),
+        ("164.032", "PF", Verdict.OTHER_CONVENTION),
     ]
     assert len({(other.source, other.value) for other in shown.others}) == len(shown.others)
-    assert [other.sign for other in shown.others] == [Sign.DOCUMENTED, Sign.PRESS, Sign.DERIVED]
+    assert [other.sign for other in shown.others] == [Sign.DOCUMENTED, Sign.PRESS, Sign.DERIVED, Sign.DOCUMENTED]
     assert shown.others[1].date == "2024-12-03"
 
 
@@ -311,11 +312,35 @@ def test_that_a_memory_label_in_gib_agrees_with_the_same_label_in_gb() -> None:
     assert [other.verdict for other in explain(measured, SOURCES).others] == [Verdict.CONFLICTS]
 
 
-def test_that_a_headline_of_an_unknown_total_conflicts_with_nothing_but_is_no_agreement() -> None:
-    headline = reading(1.0, "PFLOP/s")
-    result = with_rivals(unknown("Box", "FLOP/s"), [rival_of(unknown("Box", "FLOP/s"), headline, 1e15)])
+PARTIAL = sum_of("Box", "FLOP/s", [Term(peak()), Term(unknown("Odd", "FLOP/s"))])
+
+
+@pytest.mark.parametrize(
+    ("total", "verdict", "name"),
+    [
+        (unknown("Box", "FLOP/s"), Verdict.TOTAL_UNKNOWN, "Headline"),
+        (PARTIAL, Verdict.TOTAL_PARTIAL, "Headline"),
+        (unsupported("Box", "FLOP/s", ""), Verdict.CONFLICTS, "Headline"),
+        (peak(), Verdict.CONFLICTS, "Headline, differs"),
+    ],
+)
+def test_that_a_headline_conflicts_only_with_a_complete_total_or_a_lack(
+    total: Result, verdict: Verdict, name: str
+) -> None:
+    result = with_rivals(total, [rival_of(total, reading(1.0, "PFLOP/s"), 1e15)])
     (other,) = explain(result, SOURCES).others
-    assert (other.value, other.unit, other.verdict) == ("1", "PF", Verdict.CONFLICTS)
+    assert other.verdict is verdict
+    assert derivation(result, SOURCES).children[-1].name == name
+
+
+def test_that_the_sparse_rate_stands_beside_the_dense_one_with_its_factor_and_is_no_conflict(
+    estimates: list[ClusterEstimate],
+) -> None:
+    p5en = explain(estimates[1].totals["fp8_dense_flops"], built_in().sources).others[-1]
+    assert (p5en.value, p5en.unit, p5en.verdict) == ("253.312", "PF", Verdict.OTHER_CONVENTION)
+    assert p5en.convention == "sparse; ×2 the dense rate"
+    trn2 = explain(estimates[0].totals["bf16_dense_flops"], built_in().sources).others[-1]
+    assert trn2.convention == "sparse, 4:16; ×3.84 the dense rate"
 
 
 def test_that_a_set_aside_value_says_why() -> None:
@@ -364,6 +389,17 @@ def test_that_what_hardware_lacks_is_a_fact_and_no_gap(note: str, sentence: str)
     assert (shown.formula, shown.inputs, shown.note) == ("", (), "")
 
 
+def test_that_the_card_of_what_hardware_lacks_names_the_source_that_says_so(estimates: list[ClusterEstimate]) -> None:
+    shown = explain(estimates[0].totals["fp4_dense_flops"], built_in().sources)
+    assert [(row.label, row.value, row.sign) for row in shown.inputs] == [
+        ("AWS Trainium2", "not supported", Sign.DOCUMENTED)
+    ]
+    assert shown.inputs[0].source.startswith("NeuronCore-v3 Architecture")
+    assert shown.inputs[0].date
+    assert shown.note == "its engines take cFP8, FP16, BF16, TF32 and FP32"
+    assert shown.rule == ""
+
+
 # --- Plain text -------------------------------------------------------------------------------------------------------
 
 
@@ -388,7 +424,7 @@ def test_that_the_tree_reaches_the_source_of_counts_and_figures(estimates: list[
     leading = chip.children[1]
     assert (leading.name, leading.value, leading.unit) == ("Leading value", "1\u2009299", "TFLOP/s")
     assert leading.url.startswith("https://")
-    assert [child.name for child in chip.children[2:]] == ["Other value", "Other value"]
+    assert [child.name for child in chip.children[2:]] == ["Other value", "Other value", "Other convention"]
     assert [child.name for child in root.children[1:]] == ["Headline, agrees", "Headline, agrees"]
 
 

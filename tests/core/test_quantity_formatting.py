@@ -105,6 +105,8 @@ def test_that_a_change_shows_its_sign(value: float | None, text: str) -> None:
         (0.0012, "0.0012"),
         (-18, "−18.00"),
         (1.005, "1.01"),
+        (123456789.00000001, "123\u2009456\u2009789.00"),
+        (1.3580246790000002e17, "1.36e17"),
         (None, "–"),
     ],
 )
@@ -157,6 +159,7 @@ def test_that_the_exact_text_holds_every_digit(value: float | None, text: str) -
         (9.996, "×10.0"),
         (0, "×0"),
         (2500, "×2\u2009500"),
+        (1.3580246790000002e17, "×1.36e17"),
         (None, "–"),
     ],
 )

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.catalogue.records import Accelerator, Basis, Content, Form, Part, Quote, System
-from core.design.document import Cluster, Design, Node
+from core.design.document import Design, Node
 from core.figure import Rule, Sign, Status
 from core.money.rent import Asked, PartRent, applicable, cluster_rent, is_verified, node_rent, quoted_regions, region_of
 from core.performance.totals import PartTotals
-from core.result import Completeness, Result
+from core.result import Completeness
+from tests.support.sums import cluster, group, node, told
 
 COMPLETE, PARTIAL, UNKNOWN = Completeness.COMPLETE, Completeness.PARTIAL, Completeness.UNKNOWN
 
@@ -47,22 +48,6 @@ SERVER = system("server", ("chip", 8), quotes=(quote(80),))
 def rents(*parts: Part, asked: Asked = ON_DEMAND) -> PartRent:
     known = {part.id: part for part in (CHIP, SERVER, *parts)}
     return PartRent(known, PartTotals(known).accelerators, asked)
-
-
-def told(result: Result) -> tuple[float | None, Completeness]:
-    return result.value, result.completeness
-
-
-def node(part: str, count: int = 1, *, enabled: bool = True) -> Node:
-    return Node(id=f"n-{part}", part=part, count=count, enabled=enabled)
-
-
-def group(*children: Node, count: int = 1, enabled: bool = True, name: str = "") -> Node:
-    return Node(id="g", name=name, count=count, enabled=enabled, children=children)
-
-
-def cluster(*nodes: Node) -> Cluster:
-    return Cluster(id="c1", name="A", nodes=nodes, site="s", prices="p", workload="w")
 
 
 # --- Which quotes answer ----------------------------------------------------------------------------------------------

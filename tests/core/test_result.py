@@ -176,6 +176,24 @@ def test_that_a_division_by_zero_is_unknown() -> None:
 
 
 @pytest.mark.parametrize(
+    "result",
+    [
+        sum_of("x", "W", [Term(known(1e200), 1e150), Term(known(1))]),
+        sum_of("x", "W", [Term(known(1e300)), Term(known(1e300))]),
+        product("x", "W", known(1e200), known(1e150)),
+        quotient("x", "W", known(1e200), known(1e-150)),
+        quotient("x", "W", banded(1, 1, 1e200), banded(1e-150, 1, 1)),
+    ],
+)
+def test_that_what_outgrows_the_numbers_computed_with_is_unknown_and_says_why(result: Result) -> None:
+    assert (result.value, result.completeness, result.sign) == (None, Completeness.UNKNOWN, Sign.UNKNOWN)
+    assert result.band == Band(None, None, None)
+    assert result.note == "it is beyond 1e+300, the largest number that is computed with"
+    assert result.formula is not None
+    assert len(result.terms) == 2
+
+
+@pytest.mark.parametrize(
     ("one", "other", "completeness"),
     [
         (known(1), known(2), Completeness.COMPLETE),
@@ -325,7 +343,7 @@ def test_that_products_and_quotients_of_positive_bands_lie_within_theirs(one: Re
 def test_that_a_computed_number_is_what_its_formula_says_of_its_terms(terms: list[Term]) -> None:
     total = sum_of("all", "W", terms)
     for result in (total, product("p", "W", total, known(3)), quotient("q", "ratio", known(3), total)):
-        if result.formula is not None:
+        if result.formula is not None and not result.note:  # which says that it outgrew all numbers
             assert result.formula.evaluate(result.terms) == result.band
             assert result.formula.words
             assert result.formula.source == "arithmetic"

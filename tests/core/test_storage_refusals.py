@@ -61,6 +61,9 @@ def test_that_a_count_that_is_none_is_named_with_its_place_and_as_it_is_spelled(
 
 
 READING = ("parts", "chip", "figures", "memory_nominal", 0)
+FEWER_DIGITS = f"a whole number of at most 4{GAP}300 digits is accepted"
+BASES, PRICES = ("price_sets", 0, "bases"), "price_sets > 1 (“List”) > bases"
+KIND = "parts > chip > kind"
 PLACE = "parts > chip > figures > memory_nominal > 1"
 
 
@@ -69,7 +72,10 @@ PLACE = "parts > chip > figures > memory_nominal > 1"
     [
         ((*READING, "value"), "null", f"{PLACE} > value is null; a number or a text is accepted"),
         ((*READING, "value"), "NaN", f"{PLACE} > value is NaN; a finite number or a text is accepted"),
-        ((*READING, "value"), "-1e101", f"{PLACE} > value is -1e+101; a number from 0 to 1e+100 is accepted"),
+        *(
+            ((*READING, "value"), value, f"{PLACE} > value is {found}; 0 or a number from 1e-30 to 1e+30 is accepted")
+            for value, found in (("-8", "-8"), ("-8.5", "-8.5"), ("1.5e30", "1.5e+30"), ("5e-324", "5e-324"))
+        ),
         ((*READING, "unit"), '"GBx"', f"{PLACE} > unit is “GBx”; a unit such as GB, TB/s or kW is accepted"),
         (
             (*READING, "status"),
@@ -99,11 +105,31 @@ PLACE = "parts > chip > figures > memory_nominal > 1"
             '"gpu"',
             "parts > chip > kind is “gpu”; accelerator, host, system or fabric is accepted",
         ),
+        *(
+            (("parts", "chip", "kind"), value, f"{KIND} is {found}; accelerator, host, system or fabric is accepted")
+            for value, found in (("NaN", "NaN"), ("null", "null"), ("7", "7"), ("true", "true"), ("[]", "a list"))
+        ),
         (
             ("parts", "server", "quotes"),
             '[{"value": 0, "basis": "spot", "status": "press", "source": "maker"}]',
             "parts > server > quotes > 1 > value is 0; a number above 0 is accepted",
         ),
+        (
+            ("parts", "server", "quotes"),
+            '[{"value": 5e-324, "basis": "spot", "status": "press", "source": "maker"}]',
+            "parts > server > quotes > 1 > value is 5e-324; a number from 1e-30 is accepted",
+        ),
+        *(
+            (
+                ("parts", "server", "quotes"),
+                f'[{{"value": 1, "basis": "spot", "status": "press", "source": "maker", "date": "{date}"}}]',
+                f"parts > server > quotes > 1 > date is “{date}”; a day of the calendar is accepted",
+            )
+            for date in ("2026-13", "2026-02-30", "٢٠٢٦", "0000")
+        ),
+        (BASES, "[]", "price_sets > 1 (“List”) > bases is a list; a list of at least one item is accepted"),
+        (BASES, '["spot"' + ', "spot"' * 6 + "]", f"{PRICES} is a list; a list of at most 6 items is accepted"),
+        (BASES, '["spot", "spot"]', "price_sets > 1 > bases names “spot” more than once; once is accepted"),
         (("name",), f'"{"x" * 201}"', f"name is “{'x' * 39}…”; a text of at most 200 characters is accepted"),
         (("parts",), "[]", "parts is a list; an object in braces is accepted"),
         (("clusters",), "{}", "clusters is an object; a list is accepted"),
@@ -122,7 +148,9 @@ PLACE = "parts > chip > figures > memory_nominal > 1"
         (("prices_as_of",), '"2026-02-30"', "prices_as_of is “2026-02-30”; a day of the calendar is accepted"),
         (("made",), '[1, {"on": NaN}]', "made > 2 > on is NaN; a finite number is accepted"),
         (("made",), "1e999", "made is 1e999; a finite number is accepted"),
-        (("made",), "9" * 4301, f"it holds a whole number of more than 4{GAP}300 digits"),
+        (("made",), "9" * 4301, f"made is {'9' * 39}…; {FEWER_DIGITS}"),
+        (COUNT, f"-{'9' * 4301}", f"clusters > 1 (“8 × P5en”) > nodes > 1 > count is -{'9' * 38}…; {FEWER_DIGITS}"),
+        (("made",), f"[{'9' * 4300}, {'8' * 4301}]", f"made > 2 is {'8' * 39}…; {FEWER_DIGITS}"),
     ],
 )
 def test_that_a_wrong_value_is_named_with_its_place(path: tuple[str | int, ...], value: str, reason: str) -> None:
@@ -201,16 +229,19 @@ def test_that_more_clusters_than_can_be_compared_are_refused() -> None:
 
 
 def test_that_too_many_nodes_parts_or_sources_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.design.checks.MAX_NODES", 2)
-    monkeypatch.setattr("core.design.checks.MAX_PARTS", 4)
-    many = a_design(a_cluster("c1", a_group("n1", a_node("n2"))), a_cluster("c2"))
-    assert loads(dumps(many)).notices == ()
-    parts = many.parts | {"more": a_fabric("more")}
-    sources = {name: a_source(name) for name in "abcde"}
-    more_nodes = many.evolve(clusters=(*many.clusters, a_cluster("c3", a_node("n3"))))
-    assert refusal(dumps(more_nodes)) == "it holds 3 nodes; at most 2 are accepted"
-    assert refusal(dumps(many.evolve(parts=parts))) == "it holds 5 parts; at most 4 are accepted"
-    assert refusal(dumps(many.evolve(sources=sources))) == "it holds 5 sources; at most 4 are accepted"
+    for name, limit in (("MAX_NODES", 2), ("MAX_PARTS", 5), ("MAX_SOURCES", 4), ("MAX_USES", 4)):
+        monkeypatch.setattr(f"core.design.checks.{name}", limit)
+    many = a_design(a_cluster("c1", a_group("n1", a_node("n2"))), a_cluster("c2", fabric="wire"))
+    assert loads(dumps(many)).notices == ("Parts that the file does not hold count as unknown: “wire”.",)
+    for change, reason in (
+        ({"clusters": (*many.clusters, a_cluster("c3", a_node("n3")))}, "3 nodes; at most 2"),
+        ({"parts": many.parts | {"more": a_fabric("more")}}, "6 different parts; at most 5"),
+        ({"clusters": (a_cluster("c1", a_node("n1", "x"), fabric="y"),)}, "6 different parts; at most 5"),
+        ({"parts": many.parts | {"server": a_system("server", "chip", "x", "y")}}, "7 different parts; at most 5"),
+        ({"sources": {name: a_source(name) for name in "abcde"}}, "5 sources; at most 4"),
+        ({"parts": many.parts | {"server": a_system("server", *["chip"] * 4)}}, "5 uses of parts; at most 4"),
+    ):
+        assert refusal(dumps(many.evolve(**change))) == f"it holds {reason} are accepted"
 
 
 @pytest.mark.parametrize(
@@ -223,6 +254,11 @@ def test_that_too_many_nodes_parts_or_sources_are_refused(monkeypatch: pytest.Mo
 )
 def test_that_an_id_longer_than_a_name_is_refused(design: object) -> None:
     assert refusal(dumps(design)) == f"the id “{'x' * 39}…” is too long; at most 200 characters are accepted"
+
+
+@pytest.mark.parametrize("path", [("clusters", 0, "id"), ("clusters", 0, "nodes", 0, "id"), ("sites", 0, "id")])
+def test_that_an_id_is_not_empty(path: tuple[str | int, ...]) -> None:
+    assert refusal(edited(*path, value='""')) == "it holds an id that is empty; 1 to 200 characters are accepted"
 
 
 # --- Parts inside parts ----------------------------------------------------------------------------------------------
@@ -269,4 +305,4 @@ def test_that_a_reading_that_is_a_text_needs_no_unit_of_the_table() -> None:
 def test_that_a_figure_of_mixed_kinds_of_unit_is_refused() -> None:
     part = an_accelerator(figures={"speed": (a_reading(1, "TB/s"), a_reading(2, "kW"))})
     mixed = a_design(a_cluster()).evolve(parts={part.id: part})
-    assert "unit is kW beside TB/s; one kind is accepted" in refusal(dumps(mixed))
+    assert "unit is “kW” beside “TB/s”; units of one kind are accepted" in refusal(dumps(mixed))

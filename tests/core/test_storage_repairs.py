@@ -122,7 +122,8 @@ def test_that_a_design_without_sets_gets_one_of_each_for_all_clusters() -> None:
     for cluster in design.clusters:
         assert design.site(cluster.site).name == "Unknown site"
         assert design.price_set(cluster.prices).name == "Any region"
-        assert design.workload(cluster.workload).name == "Workload"
+    assert [(workload.id, workload.name) for workload in design.workloads] == [("w1", "Workload")]
+    assert {cluster.workload for cluster in design.clusters} == {"w1"}
     assert loaded.notices == (
         "The file holds no site: “Unknown site” was added.",
         "The file holds no price set: “Any region” was added.",

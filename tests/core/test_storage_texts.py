@@ -111,15 +111,15 @@ def test_that_a_repeated_key_is_refused_with_the_place_of_its_object(text: str, 
 
 
 def test_that_a_file_over_20_mb_is_refused() -> None:
-    assert refusal(b" " * (reading.MAX_BYTES + 1)) == "it is larger than 20 MB"
+    assert refusal(b" " * (reading.MAX_BYTES + 1)) == "it takes 20.1 MB; at most 20 MB are accepted"
 
 
 @pytest.mark.parametrize(
     ("unit", "reason"),
     [
-        ("{},", f"it holds more than 500{GAP}000 objects"),
-        ("[],", f"it holds more than 500{GAP}000 lists"),
-        ("0,", f"it holds more than 1{GAP}500{GAP}000 values"),
+        ("{},", f"it holds 1{GAP}600{GAP}001 objects; at most 500{GAP}000 are accepted"),
+        ("[],", f"it holds 1{GAP}600{GAP}001 lists; at most 500{GAP}000 are accepted"),
+        ("0,", f"it holds 1{GAP}600{GAP}000 values; at most 1{GAP}500{GAP}000 are accepted"),
     ],
 )
 def test_that_more_pieces_than_any_design_has_are_refused_unparsed(unit: str, reason: str) -> None:

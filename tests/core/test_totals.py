@@ -27,7 +27,8 @@ from core.performance.metrics import (
     Metric,
 )
 from core.performance.totals import ACCELERATORS, PartTotals, cluster_total, node_total
-from core.result import Completeness, Result, counted
+from core.result import Completeness, counted
+from tests.support.sums import cluster, group, node, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -81,22 +82,6 @@ def totals(*parts: Part) -> PartTotals:
     return PartTotals({part.id: part for part in (CHIP, OTHER, HOST, *parts)})
 
 
-def cluster(*nodes: Node) -> Cluster:
-    return Cluster(id="c1", name="A", nodes=nodes, site="s", prices="p", workload="w")
-
-
-def node(part: str, count: int = 1, *, enabled: bool = True) -> Node:
-    return Node(id=f"n-{part}", part=part, count=count, enabled=enabled)
-
-
-def group(*children: Node, count: int = 1, enabled: bool = True, name: str = "") -> Node:
-    return Node(id="g", name=name, count=count, enabled=enabled, children=children)
-
-
-def told(result: Result) -> tuple[float | None, Completeness]:
-    return result.value, result.completeness
-
-
 # --- Accelerators -----------------------------------------------------------------------------------------------------
 
 
@@ -110,6 +95,37 @@ def test_that_a_precision_the_hardware_lacks_is_unsupported_with_a_note() -> Non
     result = totals().of("chip", FP4)
     assert told(result) == (None, UNSUPPORTED)
     assert result.note == "Chip has no FP4"
+    assert result.figure is not None
+    assert (result.figure.leader.value, result.figure.leader.source) == ("not supported", "a-manual")
+
+
+SPARSE_8 = reading(2000, "TFLOP/s")
+
+
+@pytest.mark.parametrize(
+    ("readings", "taken", "convention"),
+    [
+        ((SPARSE_8,), SPARSE_8, "sparse; ×2 the dense rate"),
+        (
+            (SPARSE_8.evolve(source="elsewhere", date="2026"), SPARSE_8.evolve(convention="sparse, 2:4")),
+            SPARSE_8.evolve(convention="sparse, 2:4"),
+            "sparse, 2:4; ×2 the dense rate",
+        ),
+    ],
+    ids=["alone", "of the same source"],
+)
+def test_that_the_sparse_rate_stands_beside_a_dense_one_as_another_convention(
+    readings: tuple[Reading, ...], taken: Reading, convention: str
+) -> None:
+    chip = CHIP.evolve(id="sparse", figures={**CHIP.figures, "peak_fp8_sparse": readings})
+    (beside,) = totals(chip).of("sparse", FP8).rivals
+    assert (beside.reading, beside.value, beside.convention) == (taken, 2000e12, convention)
+
+
+@pytest.mark.parametrize("odd", [reading("twice", ""), reading(2000, "TOP/s")], ids=["told in words", "other unit"])
+def test_that_a_sparse_rate_that_cannot_be_compared_is_left_out(odd: Reading) -> None:
+    chip = CHIP.evolve(id="odd", figures={**CHIP.figures, "peak_fp8_sparse": (odd,)})
+    assert totals(chip).of("odd", FP8).rivals == ()
 
 
 @pytest.mark.parametrize("metric", [BF16, RACKS], ids=["told in words", "no field"])

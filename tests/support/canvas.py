@@ -10,11 +10,14 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QWidget
 
 from core.catalogue.catalogue import built_in
+from core.design.edits import add_part
 from gui.canvas.map_view import MapView
 from gui.canvas.pane import CanvasPane
 from gui.canvas.tree_view import TreeView
 from gui.workspace import Workspace
+from tests.support.designs import done
 from tests.support.themes import theme_manager
+from tests.support.workspaces import design_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -108,6 +111,14 @@ def move_mouse(widget: QWidget, point: QPoint) -> None:
     spot, none = widget.mapToGlobal(point).toPointF(), Qt.MouseButton.NoButton
     event = QMouseEvent(QEvent.Type.MouseMove, point.toPointF(), spot, none, none, Qt.KeyboardModifier.NoModifier)
     QApplication.sendEvent(widget, event)
+
+
+def three_nodes() -> Design:
+    """Return the opening comparison with more in it: its cluster c1 holds the nodes n1, n5 (a DGX H100) and n6."""
+    design = design_of("opening")
+    for part in ("dgx-h100", "aws-p5en-48xlarge"):
+        design = done(add_part(design, built_in(), part, "c1")).after
+    return design
 
 
 def stage(

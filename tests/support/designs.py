@@ -15,7 +15,7 @@ from core.design.templates import empty_design
 from core.design.tree import places
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from core.catalogue.records import PartId
 
@@ -27,6 +27,8 @@ PARTS = (TRAINIUM2, H200, TRN2, P5EN, ULTRASERVER, EFA)
 """The parts that `five_levels` embeds."""
 
 STACK = 500_000
+TOO_MANY = "A stack holds at most 1\u2009000\u2009000\u2009000 parts."
+"""Why a stack does not grow beyond what a file holds."""
 
 
 @cache
@@ -81,6 +83,18 @@ def done(outcome: Outcome) -> Edit:
     """Return the edit, which must not have been refused."""
     assert isinstance(outcome, Edit), outcome
     return outcome
+
+
+def sound_edit(edit: Callable[[Design], Outcome], start: Callable[[], Design]) -> Edit:
+    """Return an edit of the design that `start` makes, which must leave that as it was, and a sound one after it."""
+    before = start()
+    made = done(edit(before))
+    assert made.before is before
+    assert before == start()
+    assert made.after != before
+    assert made.label
+    assert list(problems(made.after)) == []
+    return made
 
 
 def refused(outcome: Outcome) -> str:

@@ -71,7 +71,7 @@ def a_design(*clusters: Cluster, **fields: object) -> Design:
         name="Handmade",
         clusters=clusters or (a_cluster("c1", a_node(), fabric=NETWORK),),
         prices_as_of=DAY,
-        sites=(Site(id="s1", name="Hall", figures={"pue": (a_reading(1.2, ""),)}),),
+        sites=(Site(id="s1", name="Hall", figures={"pue": (a_reading(1.2, "ratio"),)}),),
         price_sets=(PriceSet(id="p1", name="List"),),
         workloads=(Workload(id="w1", name="Serve"),),
         parts={part.id: part for part in parts},

@@ -11,7 +11,7 @@ from gui.dialogs.prompts import CloseChoice, OverwriteChoice
 from gui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from core.design.document import Design
@@ -60,7 +60,7 @@ class Answers:
         self.asked.append(f"overwrite {name}")
         return self.overwrites
 
-    def text(self, title: str, label: str, current: str, verb: str) -> str | None:
+    def text(self, title: str, label: str, current: str, verb: str, check: Callable[[str], str]) -> str | None:
         self.asked.append(f"text {title} {current}")
         return self.types
 

@@ -1,0 +1,42 @@
+"""Claims: published statements that the program reproduces, with the arithmetic, a verdict and a reason.
+
+A claim is data: a statement, the value it claims, and an expression that computes the same thing from parts.
+"""
+
+from core.claims.checking import CheckedClaim, CheckedDetail, ClaimChecker
+from core.claims.records import (
+    Claim,
+    Detail,
+    Excess,
+    Expression,
+    FigureOf,
+    Number,
+    Product,
+    Quotient,
+    RoundedUp,
+    Stated,
+    Total,
+    built_in_claims,
+)
+from core.claims.verdict import Verdict, compare_digits, unit_in_last_place
+
+__all__ = [
+    "CheckedClaim",
+    "CheckedDetail",
+    "Claim",
+    "ClaimChecker",
+    "Detail",
+    "Excess",
+    "Expression",
+    "FigureOf",
+    "Number",
+    "Product",
+    "Quotient",
+    "RoundedUp",
+    "Stated",
+    "Total",
+    "Verdict",
+    "built_in_claims",
+    "compare_digits",
+    "unit_in_last_place",
+]

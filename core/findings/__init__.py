@@ -1,0 +1,1 @@
+"""What the program notices about figures and designs, in graded sentences; one rule is one function."""

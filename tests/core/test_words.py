@@ -1,0 +1,31 @@
+"""Words for sentences: lists of names, and letters at the start."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.words import capital, listed, lowered
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ([], ""),
+        (["a"], "a"),
+        (["a", "b"], "a and b"),
+        (["a", "b", "c"], "a, b and c"),
+        (["a", "b", "c", "d"], "a, b, c and 1 more"),
+        ([str(number) for number in range(2003)], "0, 1, 2 and 2\u2009000 more"),
+    ],
+)
+def test_that_a_list_names_three_and_counts_the_rest(words: list[str], text: str) -> None:
+    assert listed(words) == text
+
+
+def test_that_a_capital_changes_the_first_letter_only() -> None:
+    assert (capital("fit for BF16"), capital("")) == ("Fit for BF16", "")
+
+
+@pytest.mark.parametrize(("words", "text"), [("Memory", "memory"), ("FP8 dense", "FP8 dense"), ("A", "A"), ("", "")])
+def test_that_a_name_keeps_its_capitals_inside_a_sentence(words: str, text: str) -> None:
+    assert lowered(words) == text
