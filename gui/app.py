@@ -56,7 +56,8 @@ def run_window(arguments: Sequence[str]) -> int:
 
 def make_window(application: QApplication, settings: SettingsStore) -> MainWindow:
     """Return the main window on the opening comparison, in the user's theme and units."""
-    themes = ThemeManager(application, Stylesheet(), ThemeMode(settings.current.theme))
+    current = settings.current
+    themes = ThemeManager(application, Stylesheet(), ThemeMode(current.theme), current.text_scale)
     themes.apply()
     FocusRing(application)
     application.setWindowIcon(icon("rackwright", themes.theme, "accent", size=METRICS.icon_tile))

@@ -11,7 +11,7 @@ import platformdirs
 from PySide6.QtCore import QObject, Signal
 
 from core.design.document import EXTENSION
-from core.design.reading import MAX_BYTES
+from core.design.reading import MAX_BYTES, excess
 from core.design.storage import BadDesign, dumps, loads
 from core.files.atomic import CannotRead, CannotWrite, read_limited, write_atomically
 from gui.dialogs.prompts import CloseChoice, OverwriteChoice
@@ -140,6 +140,10 @@ class DocumentFile(QObject):
 
     def _write(self, path: Path) -> bool:
         data = dumps(self._workspace.design).encode()
+        if (reason := excess(data)) is not None:
+            words = self.tr("Cannot save {name}, since it could not be opened again: {reason}.")
+            self._prompts.problem(words.format(name=path.name, reason=reason))
+            return False
         try:
             write_atomically(path, data)
         except CannotWrite as problem:

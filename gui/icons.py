@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
@@ -61,9 +61,9 @@ def icon(
 ) -> QIcon:
     """Return an icon for actions and buttons in the colour of a role; disabled, it fades.
 
-    checked_role: colour of the checked state, where that differs. size: device-independent pixels.
+    checked_role: colour of the checked state, where that differs. size: device-independent pixels at 100 % text size.
     """
-    result = QIcon()
+    result, size = QIcon(), theme.scaled(size)
     normal, disabled = QIcon.Mode.Normal, QIcon.Mode.Disabled
     color, faded = getattr(theme, role), theme.text3
     for dpr in sorted({1.0, _finest_dpr()}):
@@ -72,6 +72,11 @@ def icon(
         if checked_role is not None:
             result.addPixmap(icon_pixmap(name, getattr(theme, checked_role), size, dpr), normal, QIcon.State.On)
     return result
+
+
+def icon_size(theme: Theme, size: int = METRICS.icon) -> QSize:
+    """Return what a button must be told to show icons of a size, device-independent pixels at 100 % text size."""
+    return QSize(theme.scaled(size), theme.scaled(size))
 
 
 def _finest_dpr() -> float:

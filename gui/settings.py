@@ -13,6 +13,7 @@ from pydantic_core import from_json
 from core.files.atomic import CannotRead, CannotWrite, read_limited, write_atomically
 from core.frozen import Lenient
 from core.quantity import UnitChoice
+from gui.theme import TEXT_SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +35,8 @@ class Settings(Lenient):
     """The settings, each with its default."""
 
     theme: Literal["system", "light", "dark", "contrast"] = "system"
+    text_scale: float = Field(default=1.0, ge=min(TEXT_SIZES), le=max(TEXT_SIZES), allow_inf_nan=False)
+    """The size of all text as a factor."""
     memory_unit: Literal["GB", "GiB"] = "GB"
     network_unit: Literal["Gb/s", "GB/s"] = "Gb/s"
     direction: Literal["one", "both"] = "one"

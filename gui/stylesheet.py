@@ -5,6 +5,7 @@ Type comes from fonts; only weights are set here. What a delegate or a widget pa
 
 from __future__ import annotations
 
+import sys
 from dataclasses import asdict
 from pathlib import Path
 from shutil import rmtree
@@ -13,8 +14,8 @@ from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 from weakref import finalize
 
-from gui.icons import tinted, tinted_svg
-from gui.theme import DISABLED_SHARE, METRICS, blend
+from gui.icons import tinted_svg
+from gui.theme import DISABLED_SHARE, METRICS, FontRole, blend
 
 if TYPE_CHECKING:
     from gui.theme import Theme
@@ -27,12 +28,6 @@ _IMAGES = {
     "image_minus": ("minus", "text2"),
 }
 """The pictures inside stock widgets: name in the template, icon, colour role."""
-
-_TICK = """
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="currentColor"
-    stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M4 8.5l3 3 5-7"/></svg>
-"""
-"""The tick of a check box: a part of the box, too bold to be an icon."""
 
 _HOVERED_SHARE = 0.9
 """How much of the accent is left in a primary button under the pointer."""
@@ -51,7 +46,8 @@ class Stylesheet:
     def __call__(self, theme: Theme) -> str:
         """Return the stylesheet of a theme."""
         values = asdict(METRICS) | asdict(theme) | self._pictures(theme) | _derived(theme)
-        sheet = _TEMPLATE + _CONTRAST_TEMPLATE if theme.is_high_contrast else _TEMPLATE
+        sheet = _TEMPLATE + (_LINUX_TEMPLATE if sys.platform == "linux" else "")
+        sheet += _CONTRAST_TEMPLATE if theme.is_high_contrast else ""
         return Template(sheet).substitute(values)
 
     def _pictures(self, theme: Theme) -> dict[str, str]:
@@ -60,7 +56,6 @@ class Stylesheet:
         folder.mkdir(exist_ok=True)
         paths = {}
         pictures = {name: tinted_svg(icon, getattr(theme, role)) for name, (icon, role) in _IMAGES.items()}
-        pictures["image_tick"] = tinted(_TICK, theme.on_accent)
         for name, svg in pictures.items():
             path = folder / f"{name}.svg"
             path.write_text(svg, encoding="utf-8")
@@ -74,6 +69,7 @@ def _derived(theme: Theme) -> dict[str, str | int]:
     return {
         "faded": blend(theme.color("text3"), theme.color("panel"), DISABLED_SHARE).name(),
         "accent_hovered": blend(theme.color("accent"), theme.color("text"), _HOVERED_SHARE).name(),
+        "dialog_title": theme.font(FontRole.DIALOG_TITLE).pixelSize(),
         "control": control - 2 * METRICS.outline,
         "control_in_ring": control - 2 * METRICS.ring,
         "table_row": theme.scaled(METRICS.table_row),
@@ -83,10 +79,12 @@ def _derived(theme: Theme) -> dict[str, str | int]:
 
 
 _TEMPLATE = """
-QMainWindow, QDockWidget, QAbstractScrollArea { background: $panel; }
+QMainWindow, QAbstractScrollArea { background: $panel; }
 QDialog { background: $tip; }
 QFrame[frameShape="4"] { background: $line; border: none; max-height: 1px; }
 QFrame[frameShape="5"] { background: $line; border: none; max-width: 1px; }
+QMessageBox #qt_msgbox_label { font-size: ${dialog_title}px; font-weight: 600; } /* which takes no font of its own */
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QToolTip { background: $tip; color: $text; border: 1px solid $line_soft; padding: 4px 6px; }
 
 QMenuBar { background: $chrome; border: none; }
@@ -101,11 +99,6 @@ QMenu::icon { padding-left: 6px; }
 QMenu::separator { background: $line; height: 1px; margin: 4px 8px; }
 QMenu::right-arrow { image: url("$image_right"); width: ${icon}px; height: ${icon}px; }
 
-QToolBar { background: $chrome; border: none; padding: 0 ${pane_padding}px; spacing: 4px; }
-QToolBar::separator { background: $line; width: 1px; margin: 8px 8px; }
-QStatusBar { background: $chrome; color: $text2; border-top: 1px solid $line; }
-QStatusBar::item { border: none; }
-
 QToolButton {
     background: transparent; color: $text2; border: 1px solid transparent; border-radius: ${button_radius}px;
     padding: 0 4px; min-width: 16px; min-height: ${target}px;
@@ -117,20 +110,18 @@ QToolButton[popupMode="2"] { padding-right: 16px; }
 QToolButton::menu-indicator { image: url("$image_down"); width: 12px; height: 12px; right: 3px;
     subcontrol-origin: padding; subcontrol-position: center right; }
 
-QToolButton, QPushButton, QCheckBox, QRadioButton { outline: none; } /* their focus is drawn by `FocusRing` */
+QToolButton, QPushButton { outline: none; } /* their focus is drawn by `FocusRing` */
 QPushButton {
     background: $panel; color: $text; border: 1px solid $line_soft; border-radius: ${button_radius}px;
     padding: 0 14px; min-height: ${control}px; font-weight: 500;
 }
 QPushButton:hover { background: $hover; }
-QPushButton:pressed, QPushButton:checked { background: $selected; border-color: $accent; }
+QPushButton:pressed { background: $selected; border-color: $accent; }
 QPushButton:default { background: $accent; color: $on_accent; border-color: $accent; font-weight: 600; }
 QPushButton:default:hover, QPushButton:default:pressed { background: $accent_hovered; border-color: $accent_hovered; }
 QPushButton:disabled { background: $inset; color: $faded; border-color: $line; }
 QPushButton:flat { background: transparent; color: $accent; border-color: transparent; padding: 0 4px; }
 QPushButton:flat:hover { background: $hover; }
-QPushButton::menu-indicator { image: url("$image_down"); width: ${icon}px; height: ${icon}px; right: 6px;
-    subcontrol-origin: padding; subcontrol-position: center right; }
 
 QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
     background: $panel; color: $text; border: 1px solid $line_control; border-radius: ${chip_radius}px;
@@ -142,7 +133,7 @@ QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {
     border: ${ring}px solid $accent; padding: 0 7px; min-height: ${control_in_ring}px;
 }
 QPlainTextEdit:focus, QTextEdit:focus { border: ${ring}px solid $accent; }
-QLineEdit[invalid="true"], QAbstractSpinBox[invalid="true"], QComboBox[invalid="true"] {
+QLineEdit[invalid="true"], QAbstractSpinBox[invalid="true"] {
     border: ${ring}px solid $error; padding: 0 7px; min-height: ${control_in_ring}px;
 }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled, QLineEdit:read-only, QPlainTextEdit:read-only {
@@ -160,30 +151,6 @@ QAbstractSpinBox::down-arrow { image: url("$image_minus"); width: ${icon}px; hei
 QComboBox::drop-down { border: none; width: ${target}px; }
 QComboBox::down-arrow { image: url("$image_down"); width: ${icon}px; height: ${icon}px; }
 QComboBox QAbstractItemView { background: $tip; border: 1px solid $line_soft; padding: 4px; }
-QCheckBox, QRadioButton { spacing: ${gap}px; color: $text; padding: 0 4px; min-height: ${target}px; }
-QCheckBox:disabled, QRadioButton:disabled { color: $faded; }
-QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {
-    background: $panel; border: 1px solid $line_control; width: 14px; height: 14px;
-}
-QCheckBox::indicator, QAbstractItemView::indicator { border-radius: ${badge_radius}px; }
-QRadioButton::indicator { border-radius: 8px; }
-QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {
-    background: $accent; border-color: $accent; image: url("$image_tick");
-}
-QRadioButton::indicator:checked {
-    border-color: $accent;
-    background: qradialgradient(cx: 0.5, cy: 0.5, fx: 0.5, fy: 0.5, radius: 0.5,
-        stop: 0 $accent, stop: 0.5 $accent, stop: 0.6 $panel, stop: 1 $panel);
-}
-QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: $line; background: $inset; }
-QSlider::groove:horizontal { background: $track; border-radius: 2px; height: ${range_track}px; }
-QSlider::sub-page:horizontal { background: $accent; border-radius: 2px; }
-QSlider::handle:horizontal {
-    background: $panel; border: 1px solid $line_control; border-radius: 7px; width: 12px; margin: -5px 0;
-}
-QSlider::handle:horizontal:hover { border-color: $accent; }
-QGroupBox { border: none; color: $text2; font-weight: 600; margin-top: ${group_row}px; }
-QGroupBox::title { subcontrol-origin: margin; subcontrol-position: top left; }
 
 QAbstractItemView { background: $panel; color: $text; border: none; outline: none;
     selection-background-color: $selected; selection-color: $text; }
@@ -193,9 +160,7 @@ QTreeView::branch:has-children:open { image: url("$image_down"); }
 QHeaderView { background: $panel; border: none; }
 QHeaderView::section { background: $panel; color: $text2; border: none; border-bottom: 1px solid $line_control;
     padding: 0 8px; min-height: ${table_row}px; }
-QTableCornerButton::section { background: $panel; border: none; }
 
-QTabWidget::pane { border: none; border-top: 1px solid $line; }
 QTabBar { background: $chrome; border: none; }
 QTabBar::tab { background: transparent; color: $text2; padding: 0 12px; min-height: ${tabs}px;
     border: 1px solid transparent; border-top: ${ring}px solid transparent; border-bottom: none; }
@@ -206,8 +171,7 @@ QTabBar::close-button { image: url("$image_close"); width: ${icon}px; height: ${
 #clusterTabs { background: $chrome; border-bottom: 1px solid $line; }
 #clusterTabs QTabBar[inBack="true"]::tab:selected { background: transparent; border-color: transparent; }
 #baseMark { background: $hover; color: $text2; border-radius: ${badge_radius}px; padding: 1px 6px; margin: 0 10px 0 0; }
-#statusLine { background: $chrome; border-top: 1px solid $line; min-height: ${status_line}px; }
-#statusLine QLabel { color: $text2; }
+#statusLine { background: $chrome; border-top: 1px solid $line; }
 QToolButton#chip { background: $panel; color: $text; border: 1px solid $line_soft; border-radius: ${chip_radius}px;
     padding: 0 22px 0 8px; min-height: ${control}px; margin-left: 6px; font-weight: 500; }
 QToolButton#chip:hover { border-color: $text3; }
@@ -223,16 +187,18 @@ QScrollBar::handle:horizontal { min-width: ${target}px; }
 QScrollBar::handle:hover { background: $line_control; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: none; }
-QMainWindow::separator { background: $line; width: 1px; height: 1px; }
-QMainWindow::separator:hover { background: $accent; }
 QSplitter::handle { background: $line; }
 QSplitter::handle:hover { background: $accent; }
-QProgressBar { background: $track; border: none; border-radius: 2px; max-height: ${range_track}px; color: transparent; }
-QProgressBar::chunk { background: $accent; border-radius: 2px; }
 """
 
+_LINUX_TEMPLATE = """
+QDialogButtonBox { button-layout: 3; }
+"""
+"""The primary button comes last, where the desktop does not say so itself."""
+
 _CONTRAST_TEMPLATE = """
-QAbstractItemView::item:selected, QMenu::item:selected, QMenuBar::item:selected,
-QToolButton:hover, QToolButton:checked, QPushButton:hover, QPushButton:checked { border: ${ring}px solid $accent; }
+QAbstractItemView::item:selected, QToolButton:checked { border: ${ring}px solid $text; }
+QMenu::item:selected, QMenuBar::item:selected { border: ${ring}px solid $accent; }
+QToolButton:hover:!checked, QPushButton:hover { border: 1px dashed $text; }
 QMenu::item, QMenuBar::item { border: ${ring}px solid transparent; }
 """

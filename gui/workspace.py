@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
+from core.catalogue.records import System
 from core.design.edits import Edit, Refusal
 from core.design.tree import locate
 from core.estimate import Estimator
@@ -18,7 +19,7 @@ from core.quantity import DEFAULT_CHOICE, UnitChoice
 from gui.commands.edit_command import EditCommand
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from core.catalogue.catalogue import Catalogue
     from core.design.document import Cluster, Design
@@ -31,12 +32,13 @@ class Workspace(QObject):
 
     `design_changed` follows every edit, undo and redo, `design_opened` a new document (before `design_changed`);
     both come after the estimates are up to date. The selection always lies in the cluster on show: its nodes, or the
-    cluster itself.
+    cluster itself. The focus is one of what is selected, or something inside the system that alone is selected.
     """
 
     design_opened = Signal()
     design_changed = Signal()
     selection_changed = Signal()
+    focus_changed = Signal()
     current_cluster_changed = Signal()
     preview_changed = Signal()
     units_changed = Signal()
@@ -53,6 +55,7 @@ class Workspace(QObject):
         self._estimates = self._estimator.estimate(design)
         self._selection: tuple[str, ...] = ()
         self._current_cluster: str | None = _first_cluster(design)
+        self._focus = self._nearest(())
         self._preview: Mapping[str, ClusterEstimate] | None = None
         self._units = DEFAULT_CHOICE
 
@@ -75,6 +78,22 @@ class Workspace(QObject):
     def selection(self) -> tuple[str, ...]:
         """The ids of the selected nodes or clusters, in the order they were selected."""
         return self._selection
+
+    @property
+    def focus(self) -> tuple[str, ...]:
+        """What of the selection the user is on: its id, then the parts that lead to something inside that system.
+
+        It is the cluster on show where nothing is selected, and empty in a design without clusters.
+        """
+        return self._focus
+
+    @property
+    def inside(self) -> tuple[str, ...]:
+        """The parts that lead from the one selected node to what is looked at inside its system; else empty.
+
+        What is inside a system can be looked at, not changed.
+        """
+        return self._focus[1:]
 
     @property
     def current_cluster(self) -> Cluster | None:
@@ -112,6 +131,7 @@ class Workspace(QObject):
         self.design_changed.emit()
         self.current_cluster_changed.emit()
         self.selection_changed.emit()
+        self.focus_changed.emit()
 
     def apply(self, outcome: Outcome, merge_key: str = "") -> bool:
         """Carry out an edit as one undo step, or announce why it was refused. Returns whether it was carried out.
@@ -134,26 +154,31 @@ class Workspace(QObject):
 
         cluster_id: the cluster to show where the selection names none; another if the change took place elsewhere.
         """
-        old_cluster, old_selection = self._current_cluster, self._selection
+        before = self._seen
         self._take(design, cluster_id, selection)
         self.design_changed.emit()
-        self._announce(old_cluster, old_selection)
+        self._announce(before)
 
-    def select(self, ids: Sequence[str]) -> None:
-        """Select nodes or clusters, and show their cluster; what is not where the first one is, is left out."""
-        old_cluster, old_selection = self._current_cluster, self._selection
+    def select(self, ids: Sequence[str], focus: Sequence[str] = ()) -> None:
+        """Select nodes or clusters, and show their cluster; what is not where the first one is, is left out.
+
+        focus: the id among them that the user is on, the last by default, then the parts that lead inside its system.
+        """
+        before = self._seen
         home = next(filter(None, (self._home(name) for name in ids)), None)
         if home is not None:
             self._current_cluster = home.id
         self._selection = self._present(ids)
-        self._announce(old_cluster, old_selection)
+        self._focus = self._nearest(focus)
+        self._announce(before)
 
     def show_cluster(self, cluster_id: str) -> None:
         """Let the canvas show a cluster. Raises KeyError if the design has no such cluster."""
-        old_cluster, old_selection = self._current_cluster, self._selection
+        before = self._seen
         self._current_cluster = self._design.cluster(cluster_id).id
         self._selection = self._present(self._selection)
-        self._announce(old_cluster, old_selection)
+        self._focus = self._nearest(self._focus)
+        self._announce(before)
 
     def show_preview(self, outcome: Outcome | None) -> None:
         """Compute what a drop would lead to, while it is dragged; None or a refusal ends the preview."""
@@ -167,6 +192,7 @@ class Workspace(QObject):
         self._estimates = self._estimator.estimate(design)
         self._current_cluster = self._stage(before, cluster_id, selection)
         self._selection = self._present(selection)
+        self._focus = self._nearest(self._focus)
 
     def _stage(self, before: Design, cluster_id: str, selection: Sequence[str]) -> str | None:
         """Return the cluster in which a change is seen: best that of the selection, else the one on show."""
@@ -189,11 +215,35 @@ class Workspace(QObject):
         known = {cluster.id, *(node.id for node in cluster.walk())} if cluster is not None else set()
         return tuple(name for name in dict.fromkeys(ids) if name in known)
 
-    def _announce(self, old_cluster: str | None, old_selection: tuple[str, ...]) -> None:
-        if self._current_cluster != old_cluster:
-            self.current_cluster_changed.emit()
-        if self._selection != old_selection:
-            self.selection_changed.emit()
+    def _nearest(self, focus: Sequence[str]) -> tuple[str, ...]:
+        """Return a focus as far as there is such a thing in the selection, else the last of that, else the cluster."""
+        if not self._selection:
+            return (self._current_cluster,) if self._current_cluster is not None else ()
+        if not focus or focus[0] not in self._selection:
+            return self._selection[-1:]
+        return (focus[0], *(self._contents_on(focus) if len(self._selection) == 1 else ()))
+
+    def _contents_on(self, focus: Sequence[str]) -> Iterator[str]:
+        """Yield the parts that lead from a node inwards, as far as each is among the contents of the one before."""
+        place = locate(self._design, focus[0]) if focus[1:] else None
+        holder = place.node.part if place is not None else None
+        for name in focus[1:]:
+            part = self._design.parts.get(holder or "")
+            if not isinstance(part, System) or all(content.part != name for content in part.contents):
+                return
+            yield name
+            holder = name
+
+    @property
+    def _seen(self) -> tuple[str | None, tuple[str, ...], tuple[str, ...]]:
+        """What is on show, selected and looked at, to be compared with what it is afterwards."""
+        return self._current_cluster, self._selection, self._focus
+
+    def _announce(self, before: tuple[str | None, tuple[str, ...], tuple[str, ...]]) -> None:
+        signals = (self.current_cluster_changed, self.selection_changed, self.focus_changed)
+        for old, new, changed in zip(before, self._seen, signals, strict=True):
+            if new != old:
+                changed.emit()
 
 
 def _first_cluster(design: Design) -> str | None:

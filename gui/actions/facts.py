@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gui.actions.table import Condition
+from gui.theme import TEXT_SIZES
 
 if TYPE_CHECKING:
     from gui.workspace import Workspace
 
 
-def facts(workspace: Workspace, *, can_paste: bool, is_canvas_shown: bool, is_map: bool) -> frozenset[Condition]:
+def facts(
+    workspace: Workspace, *, can_paste: bool, is_canvas_shown: bool, is_map: bool, text_scale: float
+) -> frozenset[Condition]:
     """Return the conditions that hold now.
 
     can_paste: whether something was copied. is_canvas_shown: whether the selection can be seen; what cannot be seen
-    cannot be acted on. is_map: whether the canvas shows a map rather than a tree.
+    cannot be acted on. is_map: whether the canvas shows a map rather than a tree. text_scale: the text size in force.
     """
     cluster, base = workspace.current_cluster, workspace.design.base_cluster
     selected = frozenset(workspace.selection) if is_canvas_shown else frozenset()
@@ -32,5 +35,7 @@ def facts(workspace: Workspace, *, can_paste: bool, is_canvas_shown: bool, is_ma
         Condition.SHOWS_NODES: shows_nodes,
         Condition.SHOWS_MAP: shows_nodes and is_map,
         Condition.IS_NOT_BASE: cluster is not base,
+        Condition.TEXT_CAN_GROW: text_scale < max(TEXT_SIZES),
+        Condition.TEXT_CAN_SHRINK: text_scale > min(TEXT_SIZES),
     }
     return frozenset(condition for condition, is_held in holds.items() if is_held)

@@ -35,6 +35,8 @@ class Condition(StrEnum):
     SHOWS_MAP = "shows_map"
     """It shows that as a map, which can be zoomed."""
     IS_NOT_BASE = "is_not_base"
+    TEXT_CAN_GROW = "text_can_grow"
+    TEXT_CAN_SHRINK = "text_can_shrink"
 
 
 class Scope(Enum):
@@ -133,6 +135,9 @@ ACTIONS = (
     ActionSpec("theme_light", _("&Light"), _("Light colours"), checkable=True),
     ActionSpec("theme_dark", _("&Dark"), _("Dark colours"), checkable=True),
     ActionSpec("theme_contrast", _("High &contrast"), _("Black and white with strong lines"), checkable=True),
+    ActionSpec("text_smaller", _("&Smaller"), _("Draw all text smaller"), condition=C.TEXT_CAN_SHRINK),
+    ActionSpec("text_normal", _("&Normal"), _("Draw all text in its own size")),
+    ActionSpec("text_larger", _("&Larger"), _("Draw all text larger"), condition=C.TEXT_CAN_GROW),
     ActionSpec("units_gb", _("&Memory in GB"), _("Decimal units"), checkable=True),
     ActionSpec("units_gib", _("Memory in G&iB"), _("Binary units"), checkable=True),
     ActionSpec("units_bits", _("&Network in Gb/s"), _("Bits, as networks are sold"), checkable=True),
@@ -165,6 +170,7 @@ class Menu:
 
 RECENT = Menu(_("Open &recent"), id="recent")
 THEME = Menu(_("&Theme"), ("theme_system", SEPARATOR, "theme_light", "theme_dark", "theme_contrast"))
+TEXT_SIZE = Menu(_("Te&xt size"), ("text_smaller", "text_normal", "text_larger"))
 UNITS = Menu(
     _("&Units"),
     ("units_gb", "units_gib", SEPARATOR, "units_bits", "units_bytes", SEPARATOR, "units_one", "units_both"),
@@ -194,7 +200,7 @@ MENUS = (
         (
             *("compare", SEPARATOR, "show_map", "show_tree", SEPARATOR, "zoom_in", "zoom_out", "zoom_reset"),
             *(SEPARATOR, "show_library", "show_inspector", "show_strip", "show_charts"),
-            *(SEPARATOR, THEME, UNITS),
+            *(SEPARATOR, THEME, TEXT_SIZE, UNITS),
         ),
     ),
     Menu(_("&Help"), ("about",)),

@@ -15,6 +15,7 @@ from core.design.edits import (
     duplicate_nodes,
     group_nodes,
     move_nodes,
+    node_name,
     remove_nodes,
     rename_node,
     set_count,
@@ -25,7 +26,7 @@ from core.design.tree import locate, places_of, rewritten
 from core.quantity import QuantityError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from core.design.document import Design, Node
     from core.design.edits import Outcome
@@ -60,7 +61,10 @@ class Editing(QObject):
 
     def cut(self) -> None:
         """Note the selected nodes, to be moved by the next paste."""
-        self._note(is_cut=True)
+        if self._workspace.inside:
+            self._apply(refusal_inside(self._workspace.design, self._workspace.focus))
+        else:
+            self._note(is_cut=True)
 
     def copy(self) -> None:
         """Note the selected nodes, to be copied by the next paste."""
@@ -94,21 +98,21 @@ class Editing(QObject):
 
     def duplicate(self) -> None:
         """Put a copy right behind each selected node."""
-        self._apply(duplicate_nodes(self._workspace.design, self._workspace.selection))
+        self._change(duplicate_nodes)
 
     def remove(self) -> None:
         """Remove the selected nodes."""
-        self._apply(remove_nodes(self._workspace.design, self._workspace.selection))
+        self._change(remove_nodes)
 
     def toggle_enabled(self) -> None:
         """Switch the selected nodes off, or on if all of them are off."""
         nodes = self._selected()
         is_any_on = any(node.enabled for node in nodes.values())
-        self._apply(set_enabled(self._workspace.design, tuple(nodes), not is_any_on))
+        self._change(lambda design, _: set_enabled(design, tuple(nodes), not is_any_on))
 
     def group(self) -> None:
         """Put the selected nodes into a new group."""
-        self._apply(group_nodes(self._workspace.design, self._workspace.selection))
+        self._change(group_nodes)
 
     def ungroup(self) -> None:
         """Take the selected group apart."""
@@ -117,8 +121,7 @@ class Editing(QObject):
 
     def change_count(self, delta: int, merge_key: str = "") -> None:
         """Raise or lower the counts of the selected nodes."""
-        outcome = change_counts(self._workspace.design, tuple(self._selected()), delta)
-        self._apply(outcome, merge_key)
+        self._change(lambda design, selection: change_counts(design, selection, delta), merge_key)
 
     def nudge_count(self, delta: int, *, continues: bool) -> None:
         """Raise or lower the counts; what continues a burst of a wheel or a held key joins its undo step."""
@@ -158,18 +161,33 @@ class Editing(QObject):
 
     def reorder(self, step: int) -> None:
         """Move the selected nodes one place up (−1) or down (1) among their siblings."""
-        self._apply(reorder_nodes(self._workspace.design, tuple(self._selected()), step))
+        self._change(lambda design, selection: reorder_nodes(design, selection, step))
 
     def _selected(self) -> dict[str, Node]:
         """Return the selected nodes by id, clusters left out."""
         found = places_of(self._workspace.design, self._workspace.selection)
         return {node_id: place.node for node_id, place in found.items()}
 
+    def _change(self, act: Callable[[Design, Sequence[str]], Outcome], merge_key: str = "") -> None:
+        """Do something to what is selected; nothing to the contents of a system, which are as its part says."""
+        workspace = self._workspace
+        inside, design = workspace.inside, workspace.design
+        outcome = refusal_inside(design, workspace.focus) if inside else act(design, workspace.selection)
+        self._apply(outcome, merge_key)
+
     def _apply(self, outcome: Outcome, merge_key: str = "") -> bool:
         is_done = self._workspace.apply(outcome, merge_key)
         if isinstance(outcome, Refusal):
             self.refused.emit(outcome.reason)
         return is_done
+
+
+def refusal_inside(design: Design, focus: Sequence[str]) -> Refusal:
+    """Return why what is inside a system is not changed; `focus` is the node with the parts that lead inwards."""
+    place, part = locate(design, focus[0]), design.parts.get(focus[-1])
+    holder = node_name(design, place.node) if place is not None else focus[0]
+    name = part.name if part is not None else focus[-1]
+    return Refusal(f"{name} is part of {holder} and cannot be changed by itself; select {holder}.")
 
 
 def change_counts(design: Design, node_ids: Sequence[str], delta: int) -> Outcome:

@@ -27,11 +27,6 @@ def typed_digit(event: QKeyEvent) -> str:
     return text if is_plain(event) and text.isascii() and text.isdecimal() else ""
 
 
-def asks_for_card(event: QKeyEvent) -> bool:
-    """Whether a key asks for the provenance card of a figure."""
-    return event.key() == Qt.Key.Key_I and event.modifiers() == Qt.KeyboardModifier.AltModifier
-
-
 def take_edit_key(event: QKeyEvent, editing: Editing) -> bool:
     """Act on +, −, Space and Alt with an arrow. Returns whether the key was one of them."""
     is_alt = event.modifiers() == Qt.KeyboardModifier.AltModifier

@@ -156,6 +156,11 @@ class Layout:
         """Every box that has a place, by key."""
         return {placed.key: placed for placed in self.root.walk()}
 
+    def around(self, key: Key) -> Placed | None:
+        """Return the box with a key, or the innermost around it where it has no place itself; None where none has."""
+        outwards = (key[:length] for length in range(len(key), 0, -1))
+        return next((self.by_key[each] for each in outwards if each in self.by_key), None)
+
 
 IsOpen: TypeAlias = Callable[["Key"], bool]
 """Tells whether the box with a key shows what is in it."""

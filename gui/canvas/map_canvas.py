@@ -23,7 +23,7 @@ from gui.canvas.places import hit
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
@@ -45,15 +45,17 @@ _MOST_AREAS = 64
 
 
 class MapCanvas(QAbstractScrollArea):
-    """Shows the boxes of one cluster. What is selected or dragged it is told by the `look` of its subclass."""
+    """Shows the boxes of one cluster."""
 
     zoom_changed = Signal()
 
-    def __init__(self, theme: Theme, hue: ClusterHue, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, hue: ClusterHue, look: Callable[[], Look], parent: QWidget | None = None) -> None:
+        """`look` tells at each moment what is shown besides the boxes: what is selected or dragged."""
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.look = look
         self._theme = theme
         self._hue = hue
         self._zoom = 1.0
@@ -63,10 +65,6 @@ class MapCanvas(QAbstractScrollArea):
         self._few = True
         self._brush = self._new_brush()
         self._painter = MapPainter(self._brush)
-
-    def look(self) -> Look:
-        """Return what is shown besides the boxes."""
-        raise NotImplementedError
 
     @property
     def zoom(self) -> float:
@@ -154,9 +152,9 @@ class MapCanvas(QAbstractScrollArea):
             bar.setValue(top)
 
     def update_boxes(self, keys: Iterable[Key]) -> None:
-        """Draw some boxes again, with the rings around them."""
+        """Draw some boxes again, with the rings around them; those that have no place count as what they are in."""
         for key in keys:
-            placed = self.placed(key)
+            placed = self._layout.around(key) if self._layout is not None else None
             if placed is not None:
                 self._update_area(placed.rect)
 

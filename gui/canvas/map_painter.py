@@ -34,10 +34,11 @@ _DIMMED = 0.47
 class Look:
     """What the map shows besides the boxes themselves.
 
-    `cursor` is the box where the keyboard is, empty while that is not shown. `session` is the drag, if there is one.
+    `selected` holds keys. `cursor` is the box where the keyboard is, empty while that is not shown. `session` is the
+    drag, if there is one.
     """
 
-    selected: frozenset[str]
+    selected: frozenset[Key]
     cut: frozenset[str]
     cursor: Key
     words: ZoneWords
@@ -166,9 +167,8 @@ class MapPainter:
             self._boxes.paint_insertion(painter, line)
 
     def _paint_rings(self, painter: QPainter, layout: Layout, look: Look, region: QRegion) -> None:
-        rung = {(owner,) for owner in look.selected}
         clip, reach = region.boundingRect(), METRICS.ring + METRICS.ring_gap
-        for key in rung | ({look.cursor} if look.cursor else set()):
-            placed = layout.by_key.get(key)
+        for key in look.selected | ({look.cursor} if look.cursor else set()):
+            placed = layout.around(key)
             if placed is not None and clip.intersects(qrect(placed.rect).adjusted(-reach, -reach, reach, reach)):
-                self._boxes.paint_ring(painter, placed, dashed=key not in rung)
+                self._boxes.paint_ring(painter, placed, dashed=key not in look.selected)

@@ -10,20 +10,20 @@ from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from typing_extensions import override
 
-from gui.canvas.inner_painter import ZoneWords
 from gui.canvas.map_canvas import MapCanvas
-from gui.canvas.map_painter import Look
+from gui.canvas.map_look import MapLook
 from gui.canvas.places import Spot
-from gui.canvas.tools import FigureHover
 from gui.canvas.wheel import Wheel
 from gui.dragging.ghost import run_drag
 from gui.dragging.payload import NodeDrag
+from gui.widgets.figure_card import FigureHover
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QMouseEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
     from gui.canvas.boxes import Key
+    from gui.canvas.layout import Placed
     from gui.canvas.tools import Tools
     from gui.theme import ClusterHue
 
@@ -44,56 +44,45 @@ class PointedMap(MapCanvas):
     """Global coordinates."""
 
     def __init__(self, tools: Tools, hue: ClusterHue, parent: QWidget | None = None) -> None:
-        super().__init__(tools.themes.theme, hue, parent)
+        look = MapLook(tools)
+        super().__init__(tools.themes.theme, hue, look, parent)
+        self._look = look
         self._tools = tools
         self._cursor, self._editing, self._session = tools.cursor, tools.editing, tools.session
-        self._hover = FigureHover(tools.cards, self.viewport())
+        self._hover = FigureHover(tools.cards, self)
         self._wheel = Wheel()
         self._press: _Press | None = None
         self._shows_cursor = False
         self._rung: frozenset[Key] = frozenset()
-        self._selected = frozenset(tools.workspace.selection)
-        self._idle_words = ZoneWords(self.tr("Drop a system here"), self.tr("or press Enter in the library"))
-        self._drag_words = ZoneWords(self.tr("New system beside"), self.tr("stays on its own"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(self.tr("Map of the cluster"))
         self._session.changed.connect(self.viewport().update)
-        self._cursor.moved.connect(self._on_cursor_moved)
+        tools.workspace.focus_changed.connect(self._on_focus_changed)
         tools.workspace.selection_changed.connect(self._on_selection_changed)
         tools.workspace.design_opened.connect(self.forget)
         self._editing.copied_changed.connect(self.viewport().update)
 
-    @override
-    def look(self) -> Look:
-        session = self._session if self._session.is_active else None
-        return Look(
-            selected=self._selected,
-            cut=self._editing.cut_ids,
-            cursor=self._shown_cursor(),
-            words=self._idle_words if session is None or session.carries_fabric else self._drag_words,
-            session=session,
-        )
-
     def _on_selection_changed(self) -> None:
-        self._selected = frozenset(self._tools.workspace.selection)
+        self._look.selected = self._look.selection()
         self._update_rings()
 
-    def _shown_cursor(self) -> Key:
-        """Return where the keyboard is, once keys are used; a place inside a system is always shown."""
-        key = self._cursor.key
-        return key if len(key) > 1 or (self._shows_cursor and self.hasFocus()) else ()
-
-    def _on_cursor_moved(self) -> None:
+    def _on_focus_changed(self) -> None:
         placed = self.placed(self._cursor.key)
         self.setAccessibleDescription(placed.box.face.sentence if placed is not None else "")
-        if self._shows_cursor:
-            self.ensure_visible(self._cursor.key)
-        self._update_rings()
+        if placed is not None and (self._shows_cursor or not self._is_seen(placed)):
+            self.ensure_visible(placed.key)
+        self._on_selection_changed()
+
+    def _is_seen(self, placed: Placed) -> bool:
+        """Whether as much of a box as its title can be seen: what the mouse points at is not scrolled away from it."""
+        seen = self.place_of(placed.rect) & self.viewport().rect()
+        return seen.height() >= min(placed.rect.height, self.brush.sizes.title)
 
     def _update_rings(self) -> None:
         """Draw again what has gained or lost a ring."""
-        rung = frozenset({(owner,) for owner in self._selected} | {self._shown_cursor()})
+        self._look.shows_cursor = self._shows_cursor and self.hasFocus()
+        rung = self._look.rung
         self.update_boxes(rung ^ self._rung)
         self._rung = rung
 
@@ -136,10 +125,10 @@ class PointedMap(MapCanvas):
 
     def _hover_at(self, point: QPoint) -> None:
         hit = self.hit_at(point)
-        if hit is None or hit.place is None:
-            self._hover.over(None, None)
+        if hit is None or hit.fact is None or hit.place is None:
+            self._hover.leave()
         else:
-            self._hover.over(hit.fact, self.place_of(hit.place))
+            self._hover.over(hit.fact.result, self.place_of(hit.place), hit.fact.label)
 
     def _is_far(self, way: QPoint) -> bool:
         return way.manhattanLength() >= QApplication.startDragDistance()
@@ -152,6 +141,7 @@ class PointedMap(MapCanvas):
             return
         selection = self._tools.workspace.selection
         nodes = tuple(name for name in selection if (name,) != root) if owner in selection else (owner,)
+        self._hover.leave()
         both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
         run_drag(self.viewport(), NodeDrag(nodes), both, Qt.DropAction.MoveAction)
 
@@ -178,9 +168,9 @@ class PointedMap(MapCanvas):
         return True
 
     @override
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hover.over(None, None)
-        super().leaveEvent(event)
+    def relayout(self) -> None:
+        self._hover.leave()
+        super().relayout()
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:

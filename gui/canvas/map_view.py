@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt
 from typing_extensions import override
 
 from gui.canvas.inline_editor import InlineEditor
-from gui.canvas.keys import asks_for_card, take_edit_key, typed_digit
+from gui.canvas.keys import take_edit_key, typed_digit
 from gui.canvas.map_pointer import PointedMap
 from gui.canvas.places import Way, drop_place, neighbour
 from gui.canvas.title import arrange_title
 from gui.dragging.drops import Target
 from gui.dragging.session import DropSurface
+from gui.widgets.figure_card import asks_for_card, claim_card_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import QPoint
+    from PySide6.QtCore import QEvent, QPoint
+    from PySide6.QtGui import QKeyEvent
     from PySide6.QtWidgets import QWidget
 
     from gui.canvas.boxes import Key
@@ -46,11 +47,7 @@ class MapView(PointedMap):
 
     @override
     def event(self, event: QEvent) -> bool:
-        """Take the key that asks for a card, before a menu of the window does."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and asks_for_card(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return claim_card_key(event) or super().event(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -93,7 +90,7 @@ class MapView(PointedMap):
         if placed is None or fact is None:
             return
         figure = arrange_title(placed, self.brush.sizes, self.brush.gauge).figure
-        self._hover.open_now(fact, self.place_of(figure or placed.rect))
+        self._hover.open_now(fact.result, self.place_of(figure or placed.rect), fact.label)
 
     # Fields in place
 

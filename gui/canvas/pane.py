@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QDrag
 from PySide6.QtWidgets import QStackedWidget, QToolTip, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -22,7 +23,7 @@ from gui.dragging.drops import Target
 from gui.dragging.session import DropSession, DropSurface
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFocusEvent
+    from PySide6.QtGui import QFocusEvent, QShowEvent
 
     from gui.provenance.cards import FigureCards
     from gui.theme import Theme, ThemeManager
@@ -52,7 +53,7 @@ class CanvasPane(QWidget):
         self._workspace = workspace
         self._editing = Editing(workspace, self)
         self._session = DropSession(workspace, themes, self)
-        self._cursor = Cursor(workspace, self)
+        self._cursor = Cursor(workspace)
         self._scene = Scene(workspace)
         self._tools = Tools(workspace, themes, cards, self._cursor, self._editing, self._session)
         self._header = Header(themes.theme, self)
@@ -60,6 +61,8 @@ class CanvasPane(QWidget):
         self._tree: TreeView | None = None
         self._empty = EmptyPage(themes.theme, self._session, self)
         DropSurface(self._empty, self._session, self._whole_cluster)
+        self._elsewhere: DropSurface | None = None
+        self._refusal = "", QPoint()
         self._views = QStackedWidget(self)
         self._shown: MapView | TreeView | EmptyPage = self._map
         self._lay_out()
@@ -147,6 +150,13 @@ class CanvasPane(QWidget):
     # Inside
 
     @override
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow drags over the rest of the window too, once there is one."""
+        super().showEvent(event)
+        if self._elsewhere is None and not self.isWindow():
+            self._elsewhere = DropSurface(self.window(), self._session)
+
+    @override
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Pass the keyboard on to the view; a focus proxy would take the header out of the order of Tab."""
         self._shown.setFocus(event.reason())
@@ -171,10 +181,10 @@ class CanvasPane(QWidget):
         workspace = self._workspace
         for changed in (workspace.design_changed, workspace.current_cluster_changed, workspace.units_changed):
             changed.connect(self._refresh)
-        self._cursor.moved.connect(self._show_crumbs)
+        workspace.focus_changed.connect(self._show_crumbs)
         self._tools.themes.theme_changed.connect(self._on_theme_changed)
         self._session.message.connect(self.drag_message)
-        self._session.refused.connect(self._tell)
+        self._session.refused.connect(self._on_drop_refused)
         self._editing.refused.connect(self._tell_here)
         self._editing.copied_changed.connect(self.clipboard_changed)
         self._empty.template_requested.connect(self.template_requested)
@@ -209,6 +219,18 @@ class CanvasPane(QWidget):
         self._empty.set_theme(theme)
         if self._tree is not None:
             self._tree.set_theme(theme)
+
+    def _on_drop_refused(self, reason: str, spot: QPoint) -> None:
+        self._refusal = reason, spot
+        drag = self.window().findChild(QDrag)
+        if drag is None:
+            self._tell_refusal()
+        else:
+            # The release of the button that let go comes after the drop, and would close a tip that is there by then.
+            drag.destroyed.connect(self._tell_refusal)
+
+    def _tell_refusal(self) -> None:
+        self._tell(*self._refusal)
 
     def _tell(self, reason: str, spot: QPoint) -> None:
         """Tell why something was refused right where the user looks; the status line says it too."""

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 from typing_extensions import override
 
 from gui.canvas.boxes import Fact
-from gui.canvas.tree_model import Column, Role
+from gui.canvas.tree_columns import Column
+from gui.canvas.tree_model import Role
 from gui.painting.figure import FigureState, FigureStyle, paint_figure
 from gui.painting.shapes import baseline, draw_text
 from gui.painting.signs import paint_icon

@@ -24,7 +24,7 @@ from gui.words import part_icon
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from core.catalogue.records import Part, PartId
+    from core.catalogue.records import Content, Part, PartId
     from core.design.document import Cluster
     from core.facility.power import PartPower
     from core.money.rent import PartRent
@@ -44,6 +44,9 @@ _FP8 = BY_ID["fp8_dense_flops"]
 class Entry:
     """One row: a node, or some equal parts inside a system, written as a node of their own.
 
+    `holders` is how many there are in the cluster of what holds it: figures are those of all in the cluster, so that
+    rows of every depth can be compared.
+
     Compared by identity: an entry that is the same object looks the same, with all below it.
     """
 
@@ -52,18 +55,27 @@ class Entry:
     icon: str
     name: str
     figures: Callable[[Node], Facts]
+    holders: int = 1
     children: tuple[Entry, ...] = ()
     is_content: bool = False
 
     @property
     def count(self) -> str:
-        """The count as shown."""
+        """The count, which is that in one of what holds it."""
         return format_count(self.node.count)
+
+    @property
+    def counted(self) -> str:
+        """The count as shown, with that in the cluster where it is another."""
+        if self.holders == 1:
+            return self.count
+        words = translate("Canvas", "{count} · {all} in all")
+        return words.format(count=self.count, all=format_count(self.node.count * self.holders))
 
     @cached_property
     def facts(self) -> Facts:
         """The figures, computed once."""
-        return self.figures(self.node)
+        return self.figures(self.node.evolve(count=self.node.count * self.holders))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,47 +88,55 @@ class Costs:
     units: UnitChoice
 
 
+_Known: TypeAlias = dict[str, Entry]
+"""The entries of nodes by id."""
+
+
 class EntryMaker:
     """Makes entries of nodes, and remembers those of unchanged ones."""
 
     def __init__(self, costs: Costs) -> None:
         self._costs = costs
         self._parts: Mapping[PartId, Part] = costs.totals.parts
-        self._nodes: dict[str, tuple[Node, Entry]] = {}
-        self._inside: dict[PartId, tuple[Entry, ...]] = {}
+        self._nodes: _Known = {}
+        self._inside: dict[tuple[PartId, int], tuple[Entry, ...]] = {}
 
     def root(self, cluster: Cluster) -> Entry:
         """Return the entry of a cluster, with those of its nodes below it."""
-        known, self._nodes = self._nodes, {}
-        children = tuple(self._node(node, known) for node in cluster.nodes)
-        return Entry(cluster.id, Node(id=cluster.id), part_icon(None), cluster.name, self._figures, children)
+        known, self._nodes, self._inside = self._nodes, {}, {}
+        children = tuple(self._node(node, 1, known) for node in cluster.nodes)
+        return Entry(cluster.id, Node(id=cluster.id), part_icon(None), cluster.name, self._figures, 1, children)
 
-    def _node(self, node: Node, known: Mapping[str, tuple[Node, Entry]]) -> Entry:
-        children = tuple(self._node(child, known) for child in node.children)
+    def _node(self, node: Node, holders: int, known: _Known) -> Entry:
+        children = tuple(self._node(child, holders * node.count, known) for child in node.children)
         found = known.get(node.id)
-        entry = found[1] if found is not None and found[0] is node else self._new_entry(node, children)
-        self._nodes[node.id] = (node, entry)
+        is_same = found is not None and found.node is node and found.holders == holders
+        entry = found if found is not None and is_same else self._new_entry(node, holders, children)
+        self._nodes[node.id] = entry
         return entry
 
-    def _new_entry(self, node: Node, children: tuple[Entry, ...]) -> Entry:
+    def _new_entry(self, node: Node, holders: int, children: tuple[Entry, ...]) -> Entry:
         if node.part is None:
             name = node.name or translate("Canvas", "Group")
-            return Entry(node.id, node, part_icon(None), name, self._figures, children)
+            return Entry(node.id, node, part_icon(None), name, self._figures, holders, children)
         part = self._parts.get(node.part)
-        name = node.name or _name(part, node.part)
-        return Entry(node.id, node, _icon(part), name, self._figures, self._contents(node.part))
+        name, inside = node.name or _name(part, node.part), self._contents(node.part, holders * node.count)
+        return Entry(node.id, node, _icon(part), name, self._figures, holders, inside)
 
-    def _contents(self, part_id: PartId) -> tuple[Entry, ...]:
-        if part_id not in self._inside:
+    def _contents(self, part_id: PartId, holders: int) -> tuple[Entry, ...]:
+        """Return the entries of what is in a part, of which there are so many in the cluster."""
+        asked = (part_id, holders)
+        if asked not in self._inside:
             part = self._parts.get(part_id)
             contents = part.contents if isinstance(part, System) else ()
-            self._inside[part_id] = tuple(self._content(content.part, content.count) for content in contents)
-        return self._inside[part_id]
+            self._inside[asked] = tuple(self._content(content, holders) for content in contents)
+        return self._inside[asked]
 
-    def _content(self, part_id: PartId, count: int) -> Entry:
-        part, node = self._parts.get(part_id), Node(id=part_id, part=part_id, count=count)
-        name = _name(part, part_id)
-        return Entry(part_id, node, _icon(part), name, self._figures, self._contents(part_id), is_content=True)
+    def _content(self, content: Content, holders: int) -> Entry:
+        part_id, part = content.part, self._parts.get(content.part)
+        node = Node(id=part_id, part=part_id, count=content.count)
+        inside = self._contents(part_id, holders * content.count)
+        return Entry(part_id, node, _icon(part), _name(part, part_id), self._figures, holders, inside, is_content=True)
 
     def _figures(self, node: Node) -> Facts:
         part, costs = self._parts.get(node.part or ""), self._costs

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
+from gui.canvas.tree_columns import FIRST_FIGURE, Column, hint, spoken, text, title
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -17,20 +19,6 @@ if TYPE_CHECKING:
     from gui.canvas.tree_entries import Entry
 
     Index = QModelIndex | QPersistentModelIndex
-
-
-class Column(IntEnum):
-    """The columns of the tree."""
-
-    NAME = 0
-    COUNT = auto()
-    PEAK = auto()
-    MEMORY = auto()
-    POWER = auto()
-    RENT = auto()
-
-
-FIRST_FIGURE = Column.PEAK
 
 
 class Role(IntEnum):
@@ -150,9 +138,11 @@ class TreeModel(QAbstractItemModel):
         row, column = self._row(index), index.column()
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return _text(row.entry, column)
-            case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
-                return self._spoken(row.entry, column)
+                return text(row.entry, column)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return spoken(row.entry, column)
+            case Qt.ItemDataRole.ToolTipRole:
+                return spoken(row.entry, column) if column < FIRST_FIGURE else None  # figures have their cards
             case Role.FACT:
                 return row.entry.facts[column - FIRST_FIGURE] if column >= FIRST_FIGURE else None
             case Role.ICON:
@@ -165,24 +155,14 @@ class TreeModel(QAbstractItemModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation is not Qt.Orientation.Horizontal:
             return None
-        if role == Qt.ItemDataRole.TextAlignmentRole and section >= Column.COUNT:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        return self._titles()[section] if role == Qt.ItemDataRole.DisplayRole else None
-
-    def _titles(self) -> tuple[str, ...]:
-        return (
-            self.tr("Name"),
-            self.tr("Count"),
-            self.tr("FP8 dense"),
-            self.tr("Memory"),
-            self.tr("Max power"),
-            self.tr("Rent"),
-        )
-
-    def _spoken(self, entry: Entry, column: int) -> str:
-        fact = entry.facts[column - FIRST_FIGURE] if column >= FIRST_FIGURE else None
-        words = f"{fact.text.value} {fact.text.unit}, {fact.text.sign}" if fact is not None else _text(entry, column)
-        return f"{self._titles()[column]}: {words}" if column != Column.NAME else words
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return title(section)
+            case Qt.ItemDataRole.ToolTipRole:
+                return hint(section)
+            case Qt.ItemDataRole.TextAlignmentRole if section >= Column.COUNT:
+                return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
 
     def _row(self, index: Index) -> _Row:
         return self._rows[index.internalId()]
@@ -292,12 +272,3 @@ def _runs(positions: Sequence[int]) -> Iterator[tuple[int, int]]:
     for _, run in groupby(enumerate(positions), lambda pair: pair[1] - pair[0]):
         together = [position for _, position in run]
         yield together[0], together[-1]
-
-
-def _text(entry: Entry, column: int) -> str:
-    if column == Column.NAME:
-        return entry.name
-    if column == Column.COUNT:
-        return entry.count
-    fact = entry.facts[column - FIRST_FIGURE]
-    return f"{fact.text.value} {fact.text.unit}".strip() if fact is not None else ""

@@ -4,37 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QEvent,
-    QItemSelection,
-    QItemSelectionModel,
-    QItemSelectionRange,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTreeView
 from typing_extensions import override
 
 from gui.canvas.boxes import Fact
 from gui.canvas.inline_editor import InlineEditor
-from gui.canvas.keys import asks_for_card, take_edit_key, typed_digit
-from gui.canvas.tools import FigureHover
+from gui.canvas.keys import take_edit_key, typed_digit
+from gui.canvas.tree_columns import FIRST_FIGURE, Column
 from gui.canvas.tree_delegate import TreeDelegate
 from gui.canvas.tree_marks import paint_marks
-from gui.canvas.tree_model import FIRST_FIGURE, Column, Role, TreeModel
+from gui.canvas.tree_model import Role, TreeModel
 from gui.dragging.drops import Target
 from gui.dragging.ghost import run_drag
 from gui.dragging.payload import NodeDrag
 from gui.dragging.session import DropSurface
+from gui.widgets.figure_card import FigureHover, asks_for_card, claim_card_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QMouseEvent, QPaintEvent, QShowEvent
+    from PySide6.QtCore import QEvent, QPersistentModelIndex
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QShowEvent
     from PySide6.QtWidgets import QWidget
 
     from gui.canvas.tools import Tools
@@ -61,13 +53,14 @@ class TreeView(QTreeView):
         self._session, self._editing = tools.session, tools.editing
         self._rows = TreeModel(root, self)
         self._is_following = False
-        self._hover = FigureHover(tools.cards, self.viewport())
+        self._hover = FigureHover(tools.cards, self)
         self._delegate = TreeDelegate(tools.themes.theme, self._is_dimmed, self)
         self._set_up()
         DropSurface(self, self._session, self.target_at)
         self._session.changed.connect(self.viewport().update)
         self.selectionModel().selectionChanged.connect(self._on_rows_selected)
         tools.workspace.selection_changed.connect(self._follow)
+        tools.workspace.focus_changed.connect(self._follow)
         self._unfold()
 
     def _set_up(self) -> None:
@@ -116,12 +109,11 @@ class TreeView(QTreeView):
         """Select the rows of what is selected in the workspace."""
         if self._is_following or not self.isVisible():
             return
-        here = self._tools.cursor.key
-        owners = {owner for owner in self._tools.workspace.selection if here[:1] != (owner,)}
+        here, selection = self._tools.cursor.key, self._tools.workspace.selection
         rows = QItemSelection()
-        for first, last in self._rows.runs_of(owners):
+        for first, last in self._rows.runs_of({owner for owner in selection if here[:1] != (owner,)}):
             rows.append(QItemSelectionRange(first, last))
-        if here[:1] and here[0] in self._tools.workspace.selection:
+        if here[:1] and here[0] in selection:
             index = self._rows.index_of(here)
             rows.select(index, index)
         self._is_following = True
@@ -157,6 +149,7 @@ class TreeView(QTreeView):
     def startDrag(self, supportedActions: Qt.DropAction) -> None:
         owners = tuple(dict.fromkeys(self._rows.key(index)[0] for index in self.selectionModel().selectedRows()))
         if owners:
+            self._hover.leave()
             both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
             run_drag(self.viewport(), NodeDrag(owners), both, Qt.DropAction.MoveAction)
 
@@ -174,14 +167,9 @@ class TreeView(QTreeView):
         index = self.indexAt(event.position().toPoint())
         fact = index.data(Role.FACT) if index.isValid() else None
         if isinstance(fact, Fact):
-            self._hover.over(fact, self.visualRect(index))
+            self._hover.over(fact.result, self.visualRect(index), fact.label)
         else:
-            self._hover.over(None, None)
-
-    @override
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hover.over(None, None)
-        super().leaveEvent(event)
+            self._hover.leave()
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -199,11 +187,7 @@ class TreeView(QTreeView):
 
     @override
     def event(self, event: QEvent) -> bool:
-        """Take the key that asks for a card, before a menu of the window does."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and asks_for_card(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return claim_card_key(event) or super().event(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -227,7 +211,7 @@ class TreeView(QTreeView):
         index = self.currentIndex().siblingAtColumn(FIRST_FIGURE)
         fact = index.data(Role.FACT) if index.isValid() else None
         if isinstance(fact, Fact):
-            self._hover.open_now(fact, self.visualRect(index))
+            self._hover.open_now(fact.result, self.visualRect(index), fact.label)
 
     # Fields in place
 

@@ -6,26 +6,26 @@ drawn has been worded and coloured before.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pyqtgraph
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QBrush, QPainter, QPen
 from typing_extensions import override
 
 from core.quantity import UNKNOWN
 from gui.charts.chart_data import Kind
+from gui.charts.labels import GAP, Label, PlacedLabel, Run, clear_stretches, paint_label, placed, turned
 from gui.charts.scale import BAR_SHARE
 from gui.painting.shapes import hatch
 from gui.painting.signs import paint_icon
 from gui.theme import METRICS, FontRole, color_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from PySide6.QtGui import QTransform
+    from PySide6.QtGui import QFontMetrics, QTransform
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from gui.theme import Theme
@@ -40,7 +40,6 @@ _LEAST_CAPPED = METRICS.group_gap
 """A band lower than this has no caps, which would hide it."""
 _LEAST_SIGN = METRICS.gap
 """A sign smaller than this cannot be made out; the legend says what is not supported."""
-_LABEL_GAP = METRICS.gap // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ class LayerMark:
 class LayerContent:
     """All that the layer draws. `area` is the range of both axes; `reference` the height of the line at the base.
 
-    `pitch` is the least distance of two bars in pixels.
+    `pitch` is the least distance of two bars in pixels, `run` which way the labels run.
     """
 
     area: QRectF
@@ -76,6 +75,29 @@ class LayerContent:
     pitch: float
     marks: Sequence[LayerMark]
     reference: float | None = None
+    run: Run = Run.LEVEL
+
+    def labels(self, to_pixels: QTransform) -> list[Label]:
+        """Return the figures above the bars and the dashes of what is unknown, from left to right."""
+        labels = []
+        for mark in self.marks:
+            if mark.kind is Kind.UNKNOWN:
+                labels.append(Label(to_pixels.map(QPointF(mark.center, self.baseline)), UNKNOWN, goes_first=True))
+            elif mark.label:
+                tip = to_pixels.map(QPointF(mark.center, mark.top))
+                labels.append(Label(tip, mark.label, goes_first=mark.is_tallest))
+        return labels
+
+    def placed_labels(self, metrics: QFontMetrics, to_pixels: QTransform) -> list[PlacedLabel]:
+        """Return the labels that are drawn, from left to right; side by side those that strike no bar and no other."""
+        labels = self.labels(to_pixels)
+        if self.run is Run.TURNED:
+            return turned(labels, metrics)
+        return placed(labels, metrics, to_pixels.mapRect(self.area), self.pitch * (2 - BAR_SHARE))
+
+
+EMPTY = LayerContent(QRectF(0.0, 0.0, 1.0, 1.0), 0.0, 0.0, ())
+"""Nothing at all."""
 
 
 class Bars(pyqtgraph.BarGraphItem):
@@ -104,7 +126,7 @@ class BarLayer(pyqtgraph.GraphicsObject):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._content = LayerContent(QRectF(0.0, 0.0, 1.0, 1.0), 0.0, 0.0, ())
+        self._content = EMPTY
         self._hot: int | None = None
 
     def show_content(self, content: LayerContent, theme: Theme) -> None:
@@ -129,63 +151,45 @@ class BarLayer(pyqtgraph.GraphicsObject):
         painter.save()
         painter.resetTransform()
         painter.setFont(self._theme.font(FontRole.CHART_BAR))
-        labelled = self._labelled(painter.fontMetrics(), to_pixels)
-        labels = [room for _, room in labelled]
+        labels = self._content.placed_labels(painter.fontMetrics(), to_pixels)
+        rooms = [label.room for label in labels]
         for mark in self._content.marks:
-            self._paint_mark(painter, to_pixels, mark, labels)
-        for mark, room in labelled:
-            self._paint_label(painter, room, mark.label)
-        self._paint_lines(painter, to_pixels, labels)
+            self._paint_mark(painter, to_pixels, mark, rooms)
+        painter.setPen(self._theme.color("text2"))
+        for label in labels:
+            paint_label(painter, label)
+        self._paint_lines(painter, to_pixels, rooms)
         if self._hot is not None and self._hot < len(self._content.marks):
             self._paint_crosshair(painter, to_pixels, self._content.marks[self._hot])
         painter.restore()
 
     def _paint_mark(self, painter: QPainter, to_pixels: QTransform, mark: LayerMark, labels: Sequence[QRectF]) -> None:
-        base = to_pixels.map(QPointF(mark.center, self._content.baseline))
         if mark.kind is Kind.UNSUPPORTED:
+            base = to_pixels.map(QPointF(mark.center, self._content.baseline))
             self._paint_unsupported(painter, base, labels)
-            return
-        if mark.kind is Kind.UNKNOWN:
-            self._paint_unknown(painter, to_pixels, mark, base)
-            return
-        if mark.band is not None:
+        elif mark.band is not None and mark.kind is Kind.UNKNOWN:
+            self._paint_range(painter, to_pixels, mark, mark.band)
+        elif mark.band is not None:
             self._paint_band(painter, to_pixels, mark, mark.band)
-
-    def _labelled(self, metrics: QFontMetrics, to_pixels: QTransform) -> list[tuple[LayerMark, QRectF]]:
-        """Return the marks whose figures are drawn above them, with the rooms of these, from left to right."""
-        area = to_pixels.mapRect(self._content.area)
-        marks = [mark for mark in self._content.marks if mark.label and self._has_room(mark, metrics)]
-        tips = [to_pixels.map(QPointF(mark.center, mark.top)) for mark in marks]
-        rooms = [_held(_label_room(tip, metrics, mark.label), area) for tip, mark in zip(tips, marks, strict=True)]
-        clear = clear_of_others(rooms, [mark.is_tallest for mark in marks])
-        return [(mark, room) for mark, room, is_clear in zip(marks, rooms, clear, strict=True) if is_clear]
-
-    def _has_room(self, mark: LayerMark, metrics: QFontMetrics) -> bool:
-        """Whether a label strikes no bar: it may reach as far as the next one, above the tallest further."""
-        return mark.is_tallest or metrics.horizontalAdvance(mark.label) <= self._content.pitch * (2 - BAR_SHARE)
-
-    def _paint_label(self, painter: QPainter, room: QRectF, text: str) -> None:
-        painter.setPen(self._theme.color("text2"))
-        painter.drawText(QPointF(room.left(), room.bottom() - painter.fontMetrics().descent()), text)
 
     def _paint_unsupported(self, painter: QPainter, base: QPointF, labels: Sequence[QRectF]) -> None:
         side = min(self._theme.scaled(METRICS.sign), int(self._content.pitch))
         if side < _LEAST_SIGN:
             return
-        room = QRect(round(base.x()) - side // 2, round(base.y()) - side - _LABEL_GAP, side, side)
+        room = QRect(round(base.x()) - side // 2, round(base.y()) - side - GAP, side, side)
         if any(label.intersects(QRectF(room)) for label in labels):
             return
         paint_icon(painter, room, "not-allowed", self._theme.text3, side)
 
-    def _paint_unknown(self, painter: QPainter, to_pixels: QTransform, mark: LayerMark, base: QPointF) -> None:
-        """Draw the range as an outline, if there is one, and a dash on the baseline."""
-        if mark.band is not None:
-            low, high = mark.band
-            box = QRectF(mark.center - mark.width / 2, low, mark.width, high - low)
-            painter.setPen(QPen(color_of(mark.color), METRICS.outline))
-            painter.setBrush(self._band_brush(mark.color))
-            painter.drawRect(to_pixels.mapRect(box).toRect())
-        self._paint_label(painter, _label_room(base, painter.fontMetrics(), UNKNOWN), UNKNOWN)
+    def _paint_range(
+        self, painter: QPainter, to_pixels: QTransform, mark: LayerMark, band: tuple[float, float]
+    ) -> None:
+        """Draw the range of what is unknown as an outline."""
+        low, high = band
+        box = QRectF(mark.center - mark.width / 2, low, mark.width, high - low)
+        painter.setPen(QPen(color_of(mark.color), METRICS.outline))
+        painter.setBrush(self._band_brush(mark.color))
+        painter.drawRect(to_pixels.mapRect(box).toRect())
 
     def _band_brush(self, color: str) -> QBrush:
         theme = self._theme
@@ -232,43 +236,3 @@ class BarLayer(pyqtgraph.GraphicsObject):
         painter.drawLine(x, area.top(), x, area.bottom())
         if mark.kind in (Kind.KNOWN, Kind.PARTIAL):
             self._paint_level(painter, to_pixels, mark.value, QPen(self._theme.color("text3")))
-
-
-def _label_room(tip: QPointF, metrics: QFontMetrics, text: str) -> QRectF:
-    """Return the room of a text centred right above a point."""
-    width = metrics.horizontalAdvance(text)
-    return QRectF(tip.x() - width / 2, tip.y() - _LABEL_GAP - metrics.height(), width, metrics.height())
-
-
-def clear_stretches(left: int, right: int, y: int, rooms: Sequence[QRectF]) -> Iterator[tuple[int, int]]:
-    """Yield the stretches of a level line that strike none of the labels, given from left to right."""
-    for room in rooms:
-        if room.top() <= y <= room.bottom():
-            if (end := math.floor(room.left()) - _LABEL_GAP) > left:
-                yield left, end
-            left = max(left, math.ceil(room.right()) + _LABEL_GAP)
-    if right > left:
-        yield left, right
-
-
-def _held(room: QRectF, area: QRectF) -> QRectF:
-    """Return the room of a label moved sideways into the axes, so that it lies over none of their ticks."""
-    left = max(area.left(), min(room.left(), area.right() - room.width()))
-    return QRectF(left, room.top(), room.width(), room.height())
-
-
-def clear_of_others(rooms: Sequence[QRectF], goes_first: Sequence[bool]) -> list[bool]:
-    """Return for labels from left to right whether each stays clear of those drawn before it; others are left out.
-
-    Those that go first are drawn before all others.
-    """
-    clear = [False] * len(rooms)
-    for index in sorted(range(len(rooms)), key=lambda index: not goes_first[index]):
-        wide = rooms[index].adjusted(-_LABEL_GAP / 2, 0, _LABEL_GAP / 2, 0)
-        clear[index] = not any(room.intersects(wide) for room, is_drawn in zip(rooms, clear, strict=True) if is_drawn)
-    return clear
-
-
-def label_height(theme: Theme) -> int:
-    """Return the height that a label above a bar needs, in pixels."""
-    return QFontMetrics(theme.font(FontRole.CHART_BAR)).height() + 2 * _LABEL_GAP

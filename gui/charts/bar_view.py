@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import pyqtgraph
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QFontMetrics, QPen
+from PySide6.QtGui import QBrush, QFontMetrics, QPen, QTransform
 from typing_extensions import override
 
-from gui.charts.bar_layer import BarLayer, Bars, LayerContent, LayerMark, label_height
+from gui.charts.axes import OPAQUE, bare_axis, group_names
+from gui.charts.bar_layer import EMPTY, BarLayer, Bars, LayerContent, LayerMark
 from gui.charts.chart_data import Kind, Mark, Panel
+from gui.charts.labels import Run, fit_turned, height_of
 from gui.charts.scale import Room, Scale, Slot, linear, logarithmic, slot_at, slots
 from gui.painting.shapes import hatch
 from gui.theme import METRICS, FontRole, color_of
@@ -23,9 +25,6 @@ if TYPE_CHECKING:
 
     from gui.theme import Theme
 
-_BELOW_BARS = -1000
-"""Depth of axes and grid: at their own they would lie over the bars."""
-_OPAQUE = 255
 _LEAST_HEIGHTS = 2
 """A view is laid out as if it were at least this many times as high as the labels at its ends."""
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -50,12 +49,13 @@ class BarView(pyqtgraph.GraphicsView):
         self._slots: tuple[Slot, ...] = ()
         self._hot = _NO_MARK
         self._bars: dict[int, Bars] = {}
+        self._content = EMPTY
         self._layer = BarLayer(theme)
         # Not the library's plot widget: it brings menus, buttons and dialogs of its own, which nothing here uses.
         self._box = pyqtgraph.ViewBox(enableMouse=False, enableMenu=False, defaultPadding=0.0)
-        self._left = _axis("left", self._box, tick_alpha=_OPAQUE)
-        self._bottom = _axis("bottom", self._box, tick_alpha=0)
-        self._left.setGrid(_OPAQUE)
+        self._left = bare_axis("left", self._box, tick_alpha=OPAQUE)
+        self._bottom = bare_axis("bottom", self._box, tick_alpha=0)
+        self._left.setGrid(OPAQUE)
         self._compose()
         self.restyle(theme)
         self._box.sigResized.connect(self._lay_out)
@@ -91,27 +91,34 @@ class BarView(pyqtgraph.GraphicsView):
     def mark_tip(self, index: int) -> QPoint:
         """Return the point above a mark, where its tip belongs, in the view's coordinates."""
         slot, mark = self._slots[index], self._panel.marks[index]
-        place = QPointF(slot.center, self._scale().place(mark.top))
+        place = QPointF(slot.center, self._scale(self._content.run).place(mark.top))
         point: QPoint = self.mapFromScene(self._box.mapViewToScene(place))
         return point
 
-    def _scale(self) -> Scale:
-        suffix = self._panel.unit if self._panel.is_relative else ""
+    def _scale(self, run: Run) -> Scale:
+        suffix, room = self._panel.unit if self._panel.is_relative else "", self._free_room(run)
         if self._is_log:
             ends = (end for mark in self._panel.marks for end in (mark.low, mark.value, mark.high) if end is not None)
-            return logarithmic(ends, self._free_room(), suffix)
-        return linear(max((mark.top for mark in self._panel.marks), default=0.0), self._free_room(), suffix)
+            return logarithmic(ends, room, suffix)
+        return linear(max((mark.top for mark in self._panel.marks), default=0.0), room, suffix)
 
-    def _free_room(self) -> Room:
+    def _free_room(self, run: Run) -> Room:
         """Return what the labels at the ends need of the height there is."""
-        tick, label = self._tick_metrics().height() / 2, label_height(self._theme)
-        height = max(self._box.height(), _LEAST_HEIGHTS * (tick + label))
-        return Room(tick / height, label / height)
+        tick = self._tick_metrics().height() / 2
+        height = max(self._box.height(), _LEAST_HEIGHTS * (tick + self._label_height(Run.LEVEL)))
+        return Room(tick / height, self._label_height(run) / height)
+
+    def _label_height(self, run: Run) -> float:
+        texts = [mark.label for mark in self._panel.marks]
+        return height_of(texts, self._label_metrics(), run)
+
+    def _label_metrics(self) -> QFontMetrics:
+        return QFontMetrics(self._theme.font(FontRole.CHART_BAR))
 
     @override
     def minimumSizeHint(self) -> QSize:
         """Leave the height in which the labels at both ends are drawn."""
-        ends = self._tick_metrics().height() / 2 + label_height(self._theme)
+        ends = self._tick_metrics().height() / 2 + self._label_height(Run.LEVEL)
         below = math.ceil(self._bottom.height())
         return QSize(super().minimumSizeHint().width(), math.ceil(_LEAST_HEIGHTS * ends) + below)
 
@@ -123,12 +130,27 @@ class BarView(pyqtgraph.GraphicsView):
         group_width = max(self._box.width() / max(len(self._panel.groups), 1), 1.0)
         widest = self._theme.scaled(METRICS.icon_tile) / group_width
         self._slots = slots((len(group.marks) for group in self._panel.groups), widest)
-        scale = self._scale()
-        area = QRectF(-0.5, scale.low, max(len(self._panel.groups), 1), scale.high - scale.low)
-        self._box.setRange(area, padding=0.0)
+        scale = self._scale(Run.LEVEL)
+        content = self._layer_content(scale, group_width, Run.LEVEL)
+        run = self._run(content)
+        if run is not Run.LEVEL:
+            scale = self._scale(run)
+            content = self._layer_content(scale, group_width, run)
+        self._content = content
+        self._box.setRange(content.area, padding=0.0)
         self._place_axes(scale, group_width)
-        self._place_bars(scale, area)
-        self._place_layer(scale, area, group_width)
+        self._place_bars(scale, content.area)
+        self._layer.show_content(content, self._theme)
+
+    def _run(self, level: LayerContent) -> Run:
+        """Return which way labels run; `level` is what would be drawn with all of them side by side."""
+        metrics, area = self._label_metrics(), level.area
+        to_pixels = QTransform.fromScale(self._box.width() / area.width(), -self._box.height() / area.height())
+        labels = level.labels(to_pixels)
+        if len(level.placed_labels(metrics, to_pixels)) == len(labels):
+            return Run.LEVEL
+        texts = [label.text for label in labels]
+        return Run.TURNED if fit_turned(texts, metrics, level.pitch, self._box.height()) else Run.SPARSE
 
     def _place_axes(self, scale: Scale, group_width: float) -> None:
         """Set ticks, and sizes that follow from the fonts, so that charts side by side stand level."""
@@ -138,17 +160,7 @@ class BarView(pyqtgraph.GraphicsView):
         self._left.setWidth(max(self._theme.scaled(METRICS.control), widest + METRICS.group_gap))
         self._left.setTicks([list(scale.ticks)])
         self._bottom.setHeight(lines * metrics.height() + METRICS.gap)
-        self._bottom.setTicks([self._names(group_width)])
-
-    def _names(self, group_width: float) -> list[tuple[float, str]]:
-        """Return the names of the groups, shortened to the room they have; only names ever are."""
-        metrics = self._tick_metrics()
-        room = int(group_width) - METRICS.gap
-        elide = Qt.TextElideMode.ElideRight
-        return [
-            (float(i), "\n".join(metrics.elidedText(line, elide, room) for line in (group.name, group.detail) if line))
-            for i, group in enumerate(self._panel.groups)
-        ]
+        self._bottom.setTicks([group_names(self._panel.groups, metrics, group_width)])
 
     def _place_bars(self, scale: Scale, area: QRectF) -> None:
         """Give one item a cluster its bars, and leave none to clusters that have none."""
@@ -192,11 +204,12 @@ class BarView(pyqtgraph.GraphicsView):
         color = color_of(self._color(position))
         return hatch(color) if kind is Kind.PARTIAL else QBrush(color)
 
-    def _place_layer(self, scale: Scale, area: QRectF, group_width: float) -> None:
+    def _layer_content(self, scale: Scale, group_width: float, run: Run) -> LayerContent:
+        area = QRectF(-0.5, scale.low, max(len(self._panel.groups), 1), scale.high - scale.low)
         marks = [self._layer_mark(s, m, scale) for s, m in zip(self._slots, self._panel.marks, strict=True)]
         pitch = min((slot.pitch for slot in self._slots), default=0.0) * group_width
         reference = scale.place(1.0) if self._panel.is_relative else None
-        self._layer.show_content(LayerContent(area, scale.base, pitch, marks, reference), self._theme)
+        return LayerContent(area, scale.base, pitch, marks, reference, run)
 
     def _layer_mark(self, slot: Slot, mark: Mark, scale: Scale) -> LayerMark:
         low, high = mark.low, mark.high
@@ -264,11 +277,3 @@ class BarView(pyqtgraph.GraphicsView):
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()  # nothing to zoom: what holds the charts may scroll
-
-
-def _axis(side: str, box: pyqtgraph.ViewBox, tick_alpha: int) -> pyqtgraph.AxisItem:
-    """Return an axis without ticks and without a line of its own, under everything else."""
-    axis = pyqtgraph.AxisItem(side, linkView=box)
-    axis.setZValue(_BELOW_BARS)
-    axis.setStyle(tickLength=0, hideOverlappingLabels=False, autoExpandTextSpace=False, tickAlpha=tick_alpha)
-    return axis

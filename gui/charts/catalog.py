@@ -1,4 +1,4 @@
-"""The charts there are, in the order of their tabs, and which of them are shown side by side. No Qt, no plotting."""
+"""The charts there are, in the order of their tabs, and which of them are shown side by side. No widgets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bar chart shows, as plain values: panels of groups of marks, one mark a cluster. No Qt, no plotting."""
+"""What a bar chart shows, as plain values: panels of groups of marks, one mark a cluster. No widgets, no plotting."""
 
 from __future__ import annotations
 

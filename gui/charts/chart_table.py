@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
 from core.presentation import PARTIAL
 from core.quantity import format_exact
 from gui.charts.chart_data import Kind
@@ -14,12 +16,26 @@ if TYPE_CHECKING:
 
     from gui.charts.chart_data import ChartData, Mark, Panel
 
-HEADER = ("Cluster", "Figure", "Value", "Low", "High", "Unit", "Status", "Remark")
+translate = QCoreApplication.translate
+
+
+def header() -> tuple[str, ...]:
+    """Return the titles of the columns."""
+    return (
+        translate("Charts", "Cluster"),
+        translate("Charts", "Figure"),
+        translate("Charts", "Value"),
+        translate("Charts", "Low"),
+        translate("Charts", "High"),
+        translate("Charts", "Unit"),
+        translate("Charts", "Status"),
+        translate("Charts", "Remark"),
+    )
 
 
 def as_table(data: ChartData) -> str:
     """Return one line for each mark under a header; unknown values are empty cells."""
-    lines = [HEADER, *(row for panel in data.panels for row in _rows(data, panel))]
+    lines = [header(), *(row for panel in data.panels for row in _rows(data, panel))]
     return "\n".join("\t".join(line) for line in lines)
 
 

@@ -17,9 +17,9 @@ from gui.charts.chart_data import greyed, sentence
 from gui.charts.chart_table import as_table
 from gui.charts.head import ChartHead
 from gui.charts.legend import Legend
-from gui.charts.notice import Notice
 from gui.charts.tip import ChartTip, TipText
 from gui.theme import METRICS, load_theme
+from gui.widgets.notice import Notice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,10 +54,16 @@ class ChartFrame(QWidget):
         self._head = ChartHead(title, theme, self)
         self._legend = Legend(theme, self)
         self._body = BarBody(theme, title, self)
-        self._notice = Notice(theme, self)
+        self._nothing, self._failure = Notice("note", theme, parent=self), Notice("warning", theme, parent=self)
         self._tip = ChartTip(theme, self)
+        self._word()
         self._arrange()
         self._connect()
+
+    def _word(self) -> None:
+        self._nothing.say(self.tr("Nothing to draw"), self.tr("No cluster has a known figure here."))
+        calm = self.tr("The other charts and all figures are not affected.")
+        self._failure.say(self.tr("This chart could not be drawn"), calm)
 
     @property
     def data(self) -> ChartData | None:
@@ -77,13 +83,13 @@ class ChartFrame(QWidget):
     @property
     def is_set_aside(self) -> bool:
         """Whether a notice stands in place of the drawing: nothing is known, or it failed."""
-        return self._stack.currentWidget() is self._notice
+        return self._stack.currentWidget() is not self._body
 
     def _arrange(self) -> None:
         below = QWidget(self)
         self._stack = QStackedLayout(below)
-        self._stack.addWidget(self._body)
-        self._stack.addWidget(self._notice)
+        for page in (self._body, self._nothing, self._failure):
+            self._stack.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(METRICS.pane_padding, 0, METRICS.pane_padding, METRICS.gap)
         column.setSpacing(0)
@@ -112,11 +118,12 @@ class ChartFrame(QWidget):
             yield
         except Exception:
             _log.exception("The chart '%s' could not be drawn", self._chart.id)
-            self._fail()
+            self._set_aside(self._failure)
 
     def _show(self, data: ChartData) -> None:
         if not data.panels:
-            self._say_nothing_known(data)
+            self._legend.show_clusters(data.clusters, data.missing, self._greyed)
+            self._set_aside(self._nothing)
             return
         self._body.show_panels(data.panels, self._greyed, is_log=self._head.is_log)
         self._head.set_unit(self._unit(data))
@@ -135,26 +142,13 @@ class ChartFrame(QWidget):
             "rent": unit,
         }[self._chart.id]
 
-    def _say_nothing_known(self, data: ChartData) -> None:
-        self._legend.show_clusters(data.clusters, data.missing, self._greyed)
-        self._notice.say("note", self.tr("Nothing to draw"), self.tr("No cluster has a known figure here."))
-        self._set_aside()
-
-    def _fail(self) -> None:
-        self._notice.say(
-            "warning",
-            self.tr("This chart could not be drawn"),
-            self.tr("The other charts and all figures are not affected."),
-        )
-        self._set_aside()
-
-    def _set_aside(self) -> None:
-        """Show the notice in place of the drawing."""
+    def _set_aside(self, notice: Notice) -> None:
+        """Show a notice in place of the drawing."""
         self._data = None
         self._tip.hide()
         self._head.set_unit("")
         self._head.set_active(is_active=False)
-        self._stack.setCurrentWidget(self._notice)
+        self._stack.setCurrentWidget(notice)
 
     def _redraw(self) -> None:
         if self._data is not None:
@@ -164,8 +158,10 @@ class ChartFrame(QWidget):
     def restyle(self, theme: Theme) -> None:
         """Take colours and fonts of another theme."""
         self._theme = theme
-        for part in (self._head, self._legend, self._body, self._notice, self._tip):
+        for part in (self._head, self._legend, self._body, self._tip):
             part.restyle(theme)
+        for notice in (self._nothing, self._failure):
+            notice.set_theme(theme)
 
     def copy_data(self) -> None:
         """Put the values of the chart on the clipboard as a table."""

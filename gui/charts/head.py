@@ -102,10 +102,10 @@ class ChartHead(QWidget):
         painter, theme = QPainter(self), self._theme
         painter.setFont(theme.font(FontRole.PANE_TITLE))
         painter.setPen(theme.color("text"))
-        y = baseline(painter, self.rect())
-        draw_text(painter, 0, y, self._title)
+        y, elide = baseline(painter, self.rect()), Qt.TextElideMode.ElideRight
+        end = (self._log.x() if self._log.isVisible() else self.width()) - METRICS.gap
+        draw_text(painter, 0, y, painter.fontMetrics().elidedText(self._title, elide, end))
         x = painter.fontMetrics().horizontalAdvance(self._title) + METRICS.group_gap
         painter.setFont(theme.font(FontRole.BODY))
         painter.setPen(theme.color("text2"))
-        room = (self._log.x() if self._log.isVisible() else self.width()) - x - METRICS.gap
-        draw_text(painter, x, y, painter.fontMetrics().elidedText(self._unit, Qt.TextElideMode.ElideRight, room))
+        draw_text(painter, x, y, painter.fontMetrics().elidedText(self._unit, elide, end - x))

@@ -13,6 +13,7 @@ from gui.charts.chart_data import Missing, Why
 from gui.painting.badges import paint_badge
 from gui.painting.shapes import baseline, draw_text, fill_round, outline_round
 from gui.theme import METRICS, FontRole, color_of
+from gui.widgets.tips import plain_tip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,7 +62,7 @@ class Legend(QWidget):
         self._clusters, self._reasons, self._greyed = tuple(clusters), reasons, greyed
         names = ", ".join(f"{cluster.letter} {cluster.name}" for cluster in clusters)
         self.setAccessibleName(self.tr("Clusters: {names}").format(names=names))
-        self.setToolTip(names)
+        self.setToolTip(plain_tip(names))
         self.setAccessibleDescription(self._reasons)
         self.updateGeometry()
         self.update()

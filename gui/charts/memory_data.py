@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
 from core.design.cluster_edits import letter
 from core.performance.metrics import MEMORY, MEMORY_BANDWIDTH
 from core.presentation import shared_unit
@@ -17,13 +19,17 @@ if TYPE_CHECKING:
     from core.result import Result
     from gui.charts.chart_data import Estimates
 
-_PANELS = (("Capacity", MEMORY), ("Bandwidth", MEMORY_BANDWIDTH))
+translate = QCoreApplication.translate
 
 
 def memory_data(design: Design, estimates: Estimates, choice: UnitChoice) -> ChartData:
     """Return capacity and bandwidth of all clusters in two panels."""
     ordered = in_order(design, estimates)
-    named = [(title, [estimate.totals[metric.id] for estimate in ordered]) for title, metric in _PANELS]
+    titled = (
+        (translate("Charts", "Capacity"), MEMORY),
+        (translate("Charts", "Bandwidth"), MEMORY_BANDWIDTH),
+    )
+    named = [(title, [estimate.totals[metric.id] for estimate in ordered]) for title, metric in titled]
     panels = tuple(_panel(title, results, choice) for title, results in named if results)
     return ChartData(cluster_keys(design), panels, missing_in(named, ordered), choice)
 

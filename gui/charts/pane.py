@@ -12,15 +12,13 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from gui.charts.catalog import CHARTS, MOST_SHOWN, Shown
-from gui.charts.notice import Notice
+from gui.charts.catalog import CHARTS, Shown
 from gui.charts.tab_row import TabRow
 from gui.collection import collection_paused
 from gui.theme import METRICS
+from gui.widgets.notice import Notice
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
 
     from gui.charts.frame import ChartFrame
@@ -47,7 +45,10 @@ class ChartsPane(QWidget):
         self._make_frame: type[ChartFrame] | None = None
         self._titles = self._named()
         self._tab_row = TabRow(self._titles, self._theme, self)
-        self._notice = Notice(self._theme, self)
+        self._notice = Notice("workload", self._theme, parent=self)
+        title = self.tr("Charts appear with the first system")
+        self._notice.say(title, self.tr("They compare all clusters of the design."))
+        self._blank = QWidget(self)
         self._row = _Row(self._theme, self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -68,8 +69,8 @@ class ChartsPane(QWidget):
     def _arrange(self) -> None:
         below = QWidget(self)
         self._stack = QStackedLayout(below)
-        self._stack.addWidget(self._notice)
-        self._stack.addWidget(self._row)
+        for page in (self._blank, self._notice, self._row):
+            self._stack.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -88,11 +89,6 @@ class ChartsPane(QWidget):
     def visible_charts(self) -> tuple[str, ...]:
         """The ids of the charts that stand side by side, in order."""
         return self._shown.visible(self._room())
-
-    @property
-    def chosen_charts(self) -> tuple[str, ...]:
-        """The ids of the charts the reader has chosen, the latest first: what to remember for the next start."""
-        return self._shown.chosen
 
     @property
     def is_loaded(self) -> bool:
@@ -116,12 +112,6 @@ class ChartsPane(QWidget):
         if CHARTS[chart_id].id not in self.visible_charts:
             self._choose(self._shown.with_chart(chart_id))
 
-    def choose_charts(self, chart_ids: Sequence[str]) -> None:
-        """Show these charts, the most wanted first; ids of charts that no longer exist are left out."""
-        known = tuple(dict.fromkeys(chart_id for chart_id in chart_ids if chart_id in CHARTS))
-        if known:
-            self._choose(Shown(known[:MOST_SHOWN]))
-
     def _on_tab_pressed(self, chart_id: str) -> None:
         self._choose(self._shown.toggled(chart_id, self._room()))
 
@@ -142,14 +132,10 @@ class ChartsPane(QWidget):
         is_empty = not any(cluster.nodes for cluster in self._workspace.design.clusters)
         self._tab_row.setVisible(not is_empty)
         self._tab_row.set_shown(self.visible_charts)
-        if is_empty:
-            title = self.tr("Charts appear with the first system")
-            self._notice.say("workload", title, self.tr("They compare all clusters of the design."))
-        elif not self.is_loaded:
-            self._notice.say("", "")
-        else:
+        if self.is_loaded and not is_empty:
             self._refresh_frames()
-        self._stack.setCurrentWidget(self._row if self.is_loaded and not is_empty else self._notice)
+        page = self._notice if is_empty else self._row if self.is_loaded else self._blank
+        self._stack.setCurrentWidget(page)
 
     def _refresh_frames(self) -> None:
         visible, workspace, current = self.visible_charts, self._workspace, self._workspace.current_cluster
@@ -174,7 +160,7 @@ class ChartsPane(QWidget):
     def _on_theme_changed(self, theme: Theme) -> None:
         self._theme = theme
         self._tab_row.restyle(theme)
-        self._notice.restyle(theme)
+        self._notice.set_theme(theme)
         self._row.restyle(theme)
         for frame in self._frames.values():
             frame.restyle(theme)
@@ -184,6 +170,10 @@ class ChartsPane(QWidget):
         super().resizeEvent(event)
         if any(tab.isChecked() != (chart in self.visible_charts) for chart, tab in self._tab_row.tabs.items()):
             self._refresh()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), self._theme.color("panel"))
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

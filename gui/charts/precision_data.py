@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from core.quantity import UnitChoice
     from gui.charts.chart_data import Estimates
 
-FLOATING = tuple(metric for metric in DENSE if metric.unit == "FLOP/s")
+_FLOATING = tuple(metric for metric in DENSE if metric.unit == "FLOP/s")
 """The precisions on one axis; integer operations are not FLOP."""
 
 
@@ -20,7 +20,7 @@ def precision_data(design: Design, estimates: Estimates, choice: UnitChoice) -> 
     """Return the dense peaks of all clusters, for every precision that one of them has."""
     ordered = in_order(design, estimates)
     named = [
-        (PRECISIONS[metric.precision], [estimate.totals[metric.id] for estimate in ordered]) for metric in FLOATING
+        (PRECISIONS[metric.precision], [estimate.totals[metric.id] for estimate in ordered]) for metric in _FLOATING
     ]
     panel = panel_of(named, choice)
     shown = {group.name for group in panel.groups} if panel is not None else set()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
 
 from core.comparison import base_position, compare
 from core.design.cluster_edits import letter
 from core.figure import Sign
 from core.quantity import format_number
 from core.result import Result
+from core.words import lowered
 from gui.charts.chart_data import (
     LABEL_DIGITS,
     ChartData,
@@ -26,39 +30,52 @@ from gui.charts.chart_data import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from core.design.document import Design
     from core.estimate import ClusterEstimate
     from core.quantity import UnitChoice
     from gui.charts.chart_data import Estimates
 
-PER_DOLLAR = "FP8 per $"
+translate = QCoreApplication.translate
+
 _COST = "usd_per_fp8_pflop_hour"
 """The row of the comparison that says whether what is paid for compute is like for like."""
 
 
-def _total(metric_id: str) -> Callable[[ClusterEstimate], Result]:
-    return lambda estimate: estimate.totals[metric_id]
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    """One group of the chart: its name, the results of all clusters in their order, and whether less is better."""
 
-
-_GROUPS: tuple[tuple[str, Callable[[ClusterEstimate], Result]], ...] = (
-    ("FP8", _total("fp8_dense_flops")),
-    ("BF16", _total("bf16_dense_flops")),
-    ("Memory", _total("memory_bytes")),
-    ("Bandwidth", _total("memory_bandwidth_bytes_per_s")),
-    (PER_DOLLAR, lambda estimate: estimate.per_dollar("fp8_dense_flops")),
-)
+    name: str
+    results: Sequence[Result]
+    is_cost: bool = False
 
 
 def totals_data(design: Design, estimates: Estimates, choice: UnitChoice) -> ChartData:
     """Return the totals of all clusters relative to the base."""
     ordered, base = in_order(design, estimates), base_position(design)
-    named = [(name, [pick(estimate) for estimate in ordered]) for name, pick in _GROUPS if ordered]
-    groups = tuple(_group(name, results, base) for name, results in named)
+    figures = _figures(ordered) if ordered else ()
+    groups = tuple(_group(figure, base) for figure in figures)
     panels = (Panel("×", groups, is_relative=True),) if groups else ()
-    missing = gathered(why for name, results in named for why in _reasons(name, results, ordered, base))
+    missing = gathered(why for figure in figures for why in _reasons(figure, ordered, base))
     return ChartData(cluster_keys(design), panels, (*missing, *_unlike(design, estimates)), choice, letter(base))
+
+
+def _figures(estimates: Sequence[ClusterEstimate]) -> tuple[_Figure, ...]:
+    named = (
+        (translate("Charts", "FP8"), "fp8_dense_flops"),
+        (translate("Charts", "BF16"), "bf16_dense_flops"),
+        (translate("Charts", "Memory"), "memory_bytes"),
+        (translate("Charts", "Bandwidth"), "memory_bandwidth_bytes_per_s"),
+    )
+    totals = (_Figure(name, [estimate.totals[metric_id] for estimate in estimates]) for name, metric_id in named)
+    costs = [estimate.usd_per_pflop_hour("fp8_dense_flops") for estimate in estimates]
+    return (*totals, _Figure(_per_dollar(), costs, is_cost=True))
+
+
+def _per_dollar() -> str:
+    return translate("Charts", "FP8 per $")
 
 
 def _unlike(design: Design, estimates: Estimates) -> Iterator[Missing]:
@@ -66,13 +83,13 @@ def _unlike(design: Design, estimates: Estimates) -> Iterator[Missing]:
     for row in compare(design, estimates) if design.clusters else ():
         if row.id == _COST and row.unlike and row.results[base_position(design)].is_known:
             what, _, _ = row.unlike.partition(":")
-            yield Missing(Why.UNLIKE, (PER_DOLLAR,), (), f"{what[:1].lower()}{what[1:]}")
+            yield Missing(Why.UNLIKE, (_per_dollar(),), (), lowered(what))
 
 
-def _group(name: str, results: Sequence[Result], base: int) -> Group:
-    reference = results[base]
-    marks = (_mark(i, result, reference, is_cost=name == PER_DOLLAR) for i, result in enumerate(results))
-    return Group(name, tuple(marks))
+def _group(figure: _Figure, base: int) -> Group:
+    reference = figure.results[base]
+    marks = (_mark(i, result, reference, is_cost=figure.is_cost) for i, result in enumerate(figure.results))
+    return Group(figure.name, tuple(marks))
 
 
 def _mark(position: int, result: Result, base: Result, *, is_cost: bool) -> Mark:
@@ -92,13 +109,11 @@ def _factor(value: float | None, base: float, *, is_cost: bool) -> float | None:
     return base / value if is_cost else value / base
 
 
-def _reasons(
-    name: str, results: Sequence[Result], estimates: Sequence[ClusterEstimate], base: int
-) -> Iterator[tuple[Why, str, str]]:
-    if not results[base].is_known:
-        yield Why.BASE_UNKNOWN, name, letter(base)
+def _reasons(figure: _Figure, estimates: Sequence[ClusterEstimate], base: int) -> Iterator[tuple[Why, str, str]]:
+    if not figure.results[base].is_known:
+        yield Why.BASE_UNKNOWN, figure.name, letter(base)
         return
-    for i, (result, estimate) in enumerate(zip(results, estimates, strict=True)):
-        why = reason_for(result, estimate, is_money=name == PER_DOLLAR)
+    for i, (result, estimate) in enumerate(zip(figure.results, estimates, strict=True)):
+        why = reason_for(result, estimate, is_money=figure.is_cost)
         if why is not None:
-            yield why, name, letter(i)
+            yield why, figure.name, letter(i)

@@ -1,34 +1,31 @@
-"""The comparison as prepared text: heads of columns, names of rows and cells, final down to the last character."""
+"""The comparison as prepared text: names of rows and cells, final down to the last character."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from core.catalogue.naming import brief_name
-from core.catalogue.records import Form, System
 from core.comparison import COMPUTE, Norm, base_position, compare
-from core.design.cluster_edits import letter
 from core.figure import Sign, weakest
-from core.performance.metrics import RACKS
-from core.performance.totals import ACCELERATORS
 from core.presentation import present, shared_unit
-from core.quantity import UNKNOWN, format_count, format_delta, format_factor
+from core.quantity import UNKNOWN, format_delta, format_factor
 from core.result import Completeness
-from gui.compare.difference import accelerator_counts
+from gui.compare.heads import heads
 from gui.words import link_label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from core.comparison import Row
     from core.design.document import Design
     from core.estimate import ClusterEstimate
+    from core.presentation import Presented
     from core.quantity import UnitChoice
     from core.result import Result
+    from gui.compare.heads import Head
 
 translate = QCoreApplication.translate
 
@@ -42,16 +39,12 @@ class Difference(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
-    """The head of one column."""
+class Telling:
+    """What a comparison divides by, how it tells differences, and its units."""
 
-    cluster_id: str
-    position: int
-    """Position among the clusters, which decides the hue."""
-    letter: str
-    name: str
-    facts: str
-    is_base: bool
+    norm: Norm
+    difference: Difference
+    units: UnitChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +66,7 @@ class Cell:
     """One cluster's figure in one row. `mark` says what makes it unlike the base; empty where like meets like."""
 
     result: Result
-    value: str
-    unit: str
-    band: str
-    remark: str
+    text: Presented
     delta: str
     mark: str
     is_best: bool
@@ -87,12 +77,6 @@ class Cell:
         """Whether words stand in place of a value."""
         return self.result.completeness is Completeness.UNSUPPORTED
 
-    @property
-    def sentence(self) -> str:
-        """The figure in one line of plain text."""
-        band = f"({self.band})" if self.band else ""
-        return " ".join(word for word in (self.value, self.unit, band, self.remark) if word)
-
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -100,32 +84,41 @@ class Table:
 
     heads: tuple[Head, ...] = ()
     lines: tuple[Line, ...] = ()
-    cells: Mapping[tuple[str, str], Cell] | None = None
+    cells: Mapping[tuple[str, str], Cell] = field(default_factory=dict)
     rows: tuple[Row, ...] = ()
-    norm: Norm = Norm.TOTAL
+    telling: Telling | None = None
+    """None in an empty table."""
     prices_as_of: str = ""
     """The day by which quotes were chosen, as YYYY-MM-DD."""
 
     def cell(self, line_id: str, cluster_id: str) -> Cell | None:
         """Return the cell of a row and a cluster, None where there is none."""
-        return (self.cells or {}).get((line_id, cluster_id))
+        return self.cells.get((line_id, cluster_id))
+
+    @property
+    def caption(self) -> str:
+        """What the rows are: "Metric, per rack"."""
+        return caption(self.telling.norm if self.telling is not None else Norm.TOTAL)
 
 
-def prepare(
-    design: Design, estimates: Mapping[str, ClusterEstimate], norm: Norm, difference: Difference, units: UnitChoice
-) -> Table:
-    """Return the comparison of all clusters of a design as text."""
+def prepare(design: Design, estimates: Mapping[str, ClusterEstimate], telling: Telling, before: Table) -> Table:
+    """Return the comparison of all clusters of a design as text.
+
+    Wording is what takes time: cells that read as they did in the table `before` keep its words.
+    """
     if not design.clusters:
         return Table()
-    rows = named_rows(shown_rows(compare(design, estimates, norm)), units)
+    rows = named_rows(shown_rows(compare(design, estimates, telling.norm)), telling.units)
     base = base_position(design)
+    columns = heads(design, estimates, base)
     lines, cells = [], {}
     for row in rows:
-        unit = shared_unit(row.results, units)
+        unit = shared_unit(row.results, telling.units)
         lines.append(_line(row, unit))
-        for position, cluster in enumerate(design.clusters):
-            cells[row.id, cluster.id] = _cell(row, position, base, difference, unit, units)
-    return Table(_heads(design, estimates, base), tuple(lines), cells, tuple(rows), norm, design.prices_as_of)
+        old = [_told_alike(before.cell(row.id, head.cluster_id), unit, telling, before.telling) for head in columns]
+        for head, cell in zip(columns, _cells(row, base, unit, telling, old), strict=True):
+            cells[row.id, head.cluster_id] = cell
+    return Table(columns, tuple(lines), cells, tuple(rows), telling, design.prices_as_of)
 
 
 def named_rows(rows: Iterable[Row], units: UnitChoice) -> list[Row]:
@@ -165,82 +158,46 @@ def _line(row: Row, unit: str) -> Line:
     return Line(row.id, row.group, row.label, own_unit, weakest(signs), row.unlike, row.overlap)
 
 
-def _cell(row: Row, position: int, base: int, difference: Difference, unit: str, units: UnitChoice) -> Cell:
-    result = row.results[position]
-    text = present(result, units, unit)
-    is_base = position == base
-    return Cell(
-        result=result,
-        value=text.value,
-        unit=text.unit,
-        band=text.band,
-        remark=text.remark,
-        delta="" if is_base else _delta(result, row.results[base], difference),
-        mark="" if is_base or result.value is None else row.unlike,
-        is_best=row.best == position,
-        is_base=is_base,
-    )
+def _told_alike(cell: Cell | None, unit: str, telling: Telling, before: Telling | None) -> Cell | None:
+    """Return a cell whose words may be kept: one told in the same way and unit."""
+    if cell is None or before is None or cell.text.unit not in ("", unit):
+        return None
+    return cell if (before.units, before.difference) == (telling.units, telling.difference) else None
 
 
-def _delta(result: Result, base: Result, difference: Difference) -> str:
-    """Return how a complete value differs from a complete base; empty where either is not."""
-    if not (result.is_known and base.is_known):
+def _cells(row: Row, base: int, unit: str, telling: Telling, old: Sequence[Cell | None]) -> Iterator[Cell]:
+    """Yield the cells of a row; `old` are those from before whose words may be kept."""
+    same = [_if_alike(cell, result) for cell, result in zip(old, row.results, strict=True)]
+    is_same_base = (kept := same[base]) is not None and kept.is_base
+    for position, (result, before) in enumerate(zip(row.results, same, strict=True)):
+        is_base = position == base
+        yield Cell(
+            result=result,
+            text=present(result, telling.units, unit) if before is None else before.text,
+            delta=before.delta if before is not None and is_same_base else _delta(row, position, base, telling),
+            mark="" if is_base or result.value is None else row.unlike,
+            is_best=row.best == position,
+            is_base=is_base,
+        )
+
+
+def _if_alike(cell: Cell | None, result: Result) -> Cell | None:
+    """Return a cell whose result comes to the same words as another in the same unit, else None."""
+    if cell is None or cell.result is result or _told(cell.result) == _told(result):
+        return cell
+    return None
+
+
+def _told(result: Result) -> tuple[object, ...]:
+    return result.band, result.unit, result.completeness, result.sign, result.is_link
+
+
+def _delta(row: Row, position: int, base_at: int, telling: Telling) -> str:
+    """Return how a complete value differs from a complete base; empty for the base and where either is not."""
+    result, base = row.results[position], row.results[base_at]
+    if position == base_at or not (result.is_known and base.is_known):
         return ""
-    if difference is Difference.PERCENT:
+    if telling.difference is Difference.PERCENT:
         text = format_delta(result.value, base.value)
         return "" if text == UNKNOWN else text
     return format_factor(result.value / base.value) if result.value is not None and base.value else ""
-
-
-def _heads(design: Design, estimates: Mapping[str, ClusterEstimate], base: int) -> tuple[Head, ...]:
-    return tuple(
-        Head(
-            cluster_id=cluster.id,
-            position=position,
-            letter=letter(position),
-            name=cluster.name,
-            facts=head_facts(design, estimates[cluster.id]),
-            is_base=position == base,
-        )
-        for position, cluster in enumerate(design.clusters)
-    )
-
-
-def head_facts(design: Design, estimate: ClusterEstimate) -> str:
-    """Return what a cluster is made of in a few words: "64 Trainium2 · 2 racks"."""
-    words = (accelerators_in_words(design, estimate), _place_in_words(design, estimate))
-    return " · ".join(word for word in words if word)
-
-
-def accelerators_in_words(design: Design, estimate: ClusterEstimate) -> str:
-    """Return how many accelerators of which kind a cluster holds; their number alone where kinds are mixed."""
-    counts = accelerator_counts(design.parts, estimate.cluster)
-    if len(counts) == 1:
-        part_id, count = next(iter(counts.items()))
-        return f"{format_count(count)} {brief_name(design.parts[part_id])}"
-    total = estimate.totals[ACCELERATORS.id].value
-    return translate("Compare", "{count} accelerators").format(count=format_count(total))
-
-
-def _place_in_words(design: Design, estimate: ClusterEstimate) -> str:
-    racks = estimate.totals[RACKS.id]
-    if racks.is_known:
-        return _counted(Form.RACK, round(racks.value or 0))
-    nodes = [node for node in estimate.cluster.nodes if node.enabled]
-    parts = [design.parts.get(node.part or "") for node in nodes]
-    forms = {part.form if isinstance(part, System) else None for part in parts}
-    form = forms.pop() if len(forms) == 1 else None
-    return "" if form is None else _counted(form, sum(node.count for node in nodes))
-
-
-def _counted(form: Form, count: int) -> str:
-    one, many = {
-        Form.TRAY: (translate("Compare", "{count} tray"), translate("Compare", "{count} trays")),
-        Form.INSTANCE: (translate("Compare", "{count} instance"), translate("Compare", "{count} instances")),
-        Form.SERVER: (translate("Compare", "{count} server"), translate("Compare", "{count} servers")),
-        Form.RACK: (translate("Compare", "{count} rack"), translate("Compare", "{count} racks")),
-        Form.ULTRASERVER: (translate("Compare", "{count} UltraServer"), translate("Compare", "{count} UltraServers")),
-        Form.POD: (translate("Compare", "{count} pod"), translate("Compare", "{count} pods")),
-        Form.CLUSTER: (translate("Compare", "{count} cluster"), translate("Compare", "{count} clusters")),
-    }[form]
-    return (one if count == 1 else many).format(count=format_count(count))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from core.comparison import Norm
@@ -15,11 +15,12 @@ from gui.painting.badges import paint_badge
 from gui.theme import METRICS, FontRole
 from gui.widgets.choice_box import ChoiceBox
 from gui.widgets.dress import dress
+from gui.widgets.tips import plain_tip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gui.compare.cells import Head
+    from gui.compare.heads import Head
     from gui.theme import Theme
 
 
@@ -70,12 +71,13 @@ class CompareControls(QWidget):
 
     def show_clusters(self, heads: Sequence[Head]) -> None:
         """Offer the clusters of the design as base."""
-        if heads == self._heads:
+        before, self._heads = self._heads, heads
+        if [_choice(head) for head in heads] == [_choice(head) for head in before]:
             return
-        self._heads = heads
         self.base.clear()
         for head in heads:
-            self.base.addItem(self._badge(head), head.name, head.cluster_id)
+            self.base.addItem(self._badge(head), self._shortened(head.name), head.cluster_id)
+            self.base.setItemData(self.base.count() - 1, plain_tip(head.name), Qt.ItemDataRole.ToolTipRole)
             if head.is_base:
                 self.base.setCurrentIndex(self.base.count() - 1)
 
@@ -88,8 +90,14 @@ class CompareControls(QWidget):
         self.base.setIconSize(QSize(side, side))
         for place, head in enumerate(self._heads):
             self.base.setItemIcon(place, self._badge(head))
+            self.base.setItemText(place, self._shortened(head.name))
         for label in self._labels:
             dress(label, theme, FontRole.BODY, "text2")
+
+    def _shortened(self, name: str) -> str:
+        """Return a name that leaves the other controls their room."""
+        metrics = QFontMetrics(self._theme.font(FontRole.BODY))
+        return metrics.elidedText(name, Qt.TextElideMode.ElideRight, METRICS.library_narrow)
 
     def _badge(self, head: Head) -> QIcon:
         side, dpr = self._theme.scaled(METRICS.badge_large), self.devicePixelRatioF()
@@ -108,3 +116,8 @@ class CompareControls(QWidget):
     def _on_difference_chosen(self, key: str) -> None:
         self.difference = Difference(key)
         self.changed.emit()
+
+
+def _choice(head: Head) -> tuple[object, ...]:
+    """Return what the choice of the base shows of a cluster."""
+    return head.cluster_id, head.position, head.name, head.is_base

@@ -16,6 +16,7 @@ from gui.painting.figure import CELL, FigureState, FigureText, paint_figure
 from gui.painting.shapes import outline_round
 from gui.painting.signs import paint_icon
 from gui.theme import METRICS, FontRole
+from gui.widgets.tips import plain_tip
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
@@ -62,7 +63,7 @@ class CellDelegate(QStyledItemDelegate):
         cell = index.data(Role.CELL)
         is_tip = event.type() == QEvent.Type.ToolTip
         if is_tip and isinstance(cell, Cell) and cell.mark and self.layout.mark_rect(option.rect).contains(event.pos()):
-            QToolTip.showText(event.globalPos(), cell.mark, view)
+            QToolTip.showText(event.globalPos(), plain_tip(cell.mark), view)
             return True
         return super().helpEvent(event, view, option, index)
 
@@ -73,18 +74,18 @@ class CellDelegate(QStyledItemDelegate):
 
     def _paint_value(self, painter: QPainter, rect: QRect, cell: Cell) -> None:
         if cell.is_word:
-            self._paint_text(painter, self.layout.words_rect(rect), _LEFT, cell.value, FontRole.BODY, "text2")
+            self._paint_text(painter, self.layout.words_rect(rect), _LEFT, cell.text.value, FontRole.BODY, "text2")
             return
         is_known = cell.result.value is not None
         state = FigureState.BEST if cell.is_best else FigureState.NORMAL if is_known else FigureState.QUIET
         place = self.layout.value_rect(rect)
-        paint_figure(painter, place, FigureText(cell.value, state=state), self.theme, CELL)
+        paint_figure(painter, place, FigureText(cell.text.value, state=state), self.theme, CELL)
         if cell.is_best and self.theme.is_high_contrast:
             frame = place.adjusted(0, METRICS.ring, METRICS.gap, -METRICS.ring)
             outline_round(painter, frame, METRICS.badge_radius, QPen(self.theme.color("good"), METRICS.outline))
 
     def _paint_sides(self, painter: QPainter, rect: QRect, cell: Cell) -> None:
-        role = "warning" if cell.remark else "text3"
+        role = "warning" if cell.text.remark else "text3"
         self._paint_text(painter, self.layout.band_rect(rect), _LEFT, side_note(cell), FontRole.CAPTION, role)
         self._paint_text(painter, self.layout.delta_rect(rect), _RIGHT, cell.delta, FontRole.CAPTION, "text2")
         if cell.mark:

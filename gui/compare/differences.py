@@ -13,8 +13,9 @@ from core.comparison import explained_factor
 from core.design.cluster_edits import letter
 from core.presentation import present, shared_unit
 from core.quantity import format_count, format_factor
-from gui.compare.cells import accelerators_in_words
+from core.words import lowered
 from gui.compare.difference import part_changes
+from gui.compare.heads import accelerators_in_words
 from gui.compare.summary import is_lacking, joined
 
 if TYPE_CHECKING:
@@ -154,21 +155,21 @@ def overlap_rows(rows: Iterable[Row]) -> list[SideRow]:
     labels = [row.label for row in rows if row.overlap]
     if not labels:
         return []
-    named = joined(_lowered(label, number) for number, label in enumerate(labels))
     about = translate("Compare", "The ranges of the best and another overlap")
-    return [Section(translate("Compare", "Cannot be told apart")), Overlap(named, about)]
+    return [Section(translate("Compare", "Cannot be told apart")), Overlap(_listed(labels), about)]
 
 
 def _unlike(reason: str, labels: Iterable[str]) -> Unlike:
     title, _, detail = reason.partition(": ")
-    named = joined([_lowered(label, number) for number, label in enumerate(labels) if label] or [""])
+    named = _listed(labels)
     about = translate("Compare", "{rows}: {detail}").format(rows=named, detail=detail) if named else detail
     return Unlike(title, about)
 
 
-def _lowered(label: str, number: int) -> str:
-    """Return a label as it stands in a list: only the first begins with a capital, and what is all capitals."""
-    return label[:1].lower() + label[1:] if number and label[1:2].islower() else label
+def _listed(labels: Iterable[str]) -> str:
+    """Return labels as a list in a sentence, of which only the first begins with a capital."""
+    named = [label for label in labels if label]
+    return joined([*named[:1], *map(lowered, named[1:])]) if named else ""
 
 
 def change_rows(rows: Sequence[Row], pair: Pair, units: UnitChoice) -> list[SideRow]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QMetaMethod, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 from typing_extensions import override
@@ -15,12 +15,13 @@ from gui.compare.headers import ClusterHeader, Corner, LineHeader
 from gui.compare.layout import measured
 from gui.compare.model import Role
 from gui.theme import METRICS
+from gui.widgets.figure_card import FigureHover, asks_for_card
 from gui.widgets.keyboard_use import KeyboardUse
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 
-    from core.result import Result
+    from gui.compare.layout import CellLayout
     from gui.compare.model import CompareModel
     from gui.provenance.cards import FigureCards
     from gui.theme import Theme
@@ -42,9 +43,10 @@ class CompareGrid(QTableView):
     def __init__(self, model: CompareModel, theme: Theme, cards: FigureCards, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self._cards = cards
         self._theme = theme
-        self._hovered: Result | None = None
+        self._figure = FigureHover(cards, self)
+        self._fitted: object = None
+        """What the layout was measured for: how the comparison is told, and the clusters."""
         self._keyboard = KeyboardUse(self)
         self._delegate = CellDelegate(theme, self)
         self._clusters, self._lines = ClusterHeader(theme, self), LineHeader(theme, self)
@@ -58,6 +60,7 @@ class CompareGrid(QTableView):
         self._lines.sectionClicked.connect(model.toggle_group)
         for signal in (model.rowsInserted, model.rowsRemoved, model.rowsMoved):
             signal.connect(self._size_rows)
+        self._draw_headers_alone()
 
     def _set_up(self) -> None:
         self.setAccessibleName(self.tr("Comparison"))
@@ -73,19 +76,36 @@ class CompareGrid(QTableView):
         self.setTabKeyNavigation(False)
         self.setCornerWidget(QWidget(self))
 
+    def _draw_headers_alone(self) -> None:
+        """Let a change of words in a header draw that header; Qt would lay table and headers out anew."""
+        changed = self._model.headerDataChanged
+        for view in (self, self._clusters, self._lines):
+            QObject.disconnect(self._model, QMetaMethod.fromSignal(changed), view, QMetaMethod())
+        changed.connect(self._on_header_changed)
+
+    def _on_header_changed(self, orientation: Qt.Orientation) -> None:
+        header = self._clusters if orientation == Qt.Orientation.Horizontal else self._lines
+        header.viewport().update()
+
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""
         self._theme = theme
         self._delegate.theme = self._clusters.theme = self._lines.theme = self._corner.theme = theme
-        self.lay_out()
+        self._lay_out(measured(self._model.table, theme))
 
-    def set_caption(self, words: str) -> None:
-        """Say above the names of the rows what they are."""
-        self._corner.say(words)
+    def fit(self) -> None:
+        """Make room for the texts of the table; while the same clusters are told alike, nothing moves without need."""
+        table = self._model.table
+        self._corner.say(table.caption)
+        kind = (table.telling, tuple(head.cluster_id for head in table.heads))
+        needed = measured(table, self._theme)
+        if kind != self._fitted or not self._delegate.layout.holds(needed):
+            self._fitted = kind
+            self._lay_out(needed)
 
-    def lay_out(self) -> None:
-        """Measure the texts anew and size rows and columns by them."""
-        self._delegate.layout = measured(self._model.table, self._theme)
+    def _lay_out(self, layout: CellLayout) -> None:
+        """Size rows and columns by what the texts need."""
+        self._delegate.layout = layout
         self._lines.setFixedWidth(self._delegate.layout.names)
         self._clusters.setFixedHeight(self._clusters.sizeHint().height())
         self._size_rows()
@@ -120,7 +140,7 @@ class CompareGrid(QTableView):
         index = self.currentIndex()
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_requested.emit()
-        elif _asks_for_card(event):
+        elif asks_for_card(event):
             self._open_card(index)
         elif event.key() in (*_ENTER_KEYS, Qt.Key.Key_Space) and index.isValid():
             self._press(index)
@@ -132,11 +152,6 @@ class CompareGrid(QTableView):
         super().mouseMoveEvent(event)
         if event.buttons() == Qt.MouseButton.NoButton:
             self._hover(event.position().toPoint())
-
-    @override
-    def leaveEvent(self, event: QEvent) -> None:
-        self._leave_figure()
-        super().leaveEvent(event)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -191,37 +206,23 @@ class CompareGrid(QTableView):
     def _open_card(self, index: QModelIndex) -> None:
         cell = index.data(Role.CELL)
         if isinstance(cell, Cell):
-            self._cards.open_now(cell.result, self._on_screen(self.figure_place(index)), self._label(index))
+            self._figure.open_now(cell.result, self.figure_place(index), self._label(index))
 
     def _hover(self, place: QPoint) -> None:
         index = self.indexAt(place)
         cell = index.data(Role.CELL) if index.isValid() else None
         result = cell.result if isinstance(cell, Cell) and self.figure_place(index).contains(place) else None
-        if result is self._hovered:
-            return
-        self._leave_figure()
-        if result is not None:
-            self._hovered = result
-            self._cards.hover(result, self._on_screen(self.figure_place(index)), self._label(index))
+        if result is None:
+            self._figure.leave()
+        else:
+            self._figure.over(result, self.figure_place(index), self._label(index))
 
     def _label(self, index: QModelIndex) -> str:
         return str(self._model.headerData(index.row(), Qt.Orientation.Vertical))
-
-    def _leave_figure(self) -> None:
-        if self._hovered is not None:
-            self._hovered = None
-            self._cards.leave()
-
-    def _on_screen(self, rect: QRect) -> QRect:
-        return QRect(self.viewport().mapToGlobal(rect.topLeft()), rect.size())
 
 
 def _is_ours(event: QEvent) -> bool:
     """Whether a key means the table where the window has shortcuts of its own for it."""
     if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
-    return event.matches(QKeySequence.StandardKey.Copy) or _asks_for_card(event)
-
-
-def _asks_for_card(event: QKeyEvent) -> bool:
-    return event.key() == Qt.Key.Key_I and event.modifiers() == Qt.KeyboardModifier.AltModifier
+    return event.matches(QKeySequence.StandardKey.Copy) or asks_for_card(event)

@@ -9,7 +9,8 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QHeaderView, QWidget
 from typing_extensions import override
 
-from gui.compare.cells import Head, Line
+from gui.compare.cells import Line
+from gui.compare.heads import Head
 from gui.compare.model import GroupLine, Role
 from gui.painting.badges import paint_badge
 from gui.painting.shapes import baseline, draw_text, fill_round
@@ -152,8 +153,9 @@ class Corner(QWidget):
 
     def say(self, words: str) -> None:
         """Show what the rows are."""
-        self._words = words
-        self.update()
+        if words != self._words:
+            self._words = words
+            self.update()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

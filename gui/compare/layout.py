@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect
@@ -14,7 +14,8 @@ from gui.theme import METRICS, FontRole
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gui.compare.cells import Cell, Head, Line, Table
+    from gui.compare.cells import Cell, Line, Table
+    from gui.compare.heads import Head
     from gui.theme import Theme
 
 _WIDEST = 1.5
@@ -30,6 +31,11 @@ class CellLayout:
     delta: int = 0
     needed: int = 0
     names: int = 0
+
+    def holds(self, other: CellLayout) -> bool:
+        """Whether all that needs the other layout also fits into this one."""
+        pairs = zip(astuple(self), astuple(other), strict=True)
+        return all(own >= needed for own, needed in pairs)
 
     def column(self, room: int, columns: int) -> int:
         """Return the width of each column where `room` is left for all of them."""
@@ -61,8 +67,8 @@ class CellLayout:
 
 def measured(table: Table, theme: Theme) -> CellLayout:
     """Return the layout that the texts of a table need in the type of a theme."""
-    cells = list((table.cells or {}).values())
-    value = _widest((cell.value for cell in cells if not cell.is_word), theme, CELL.value)
+    cells = list(table.cells.values())
+    value = _widest((cell.text.value for cell in cells if not cell.is_word), theme, CELL.value)
     band = _widest((side_note(cell) for cell in cells), theme, FontRole.CAPTION)
     delta = _widest((cell.delta for cell in cells), theme, FontRole.CAPTION)
     gaps = METRICS.pane_padding + METRICS.group_gap + METRICS.gap + METRICS.unit_gap + METRICS.target
@@ -74,7 +80,7 @@ def measured(table: Table, theme: Theme) -> CellLayout:
 
 def side_note(cell: Cell) -> str:
     """Return what stands beside a value: its band and what is missing of it."""
-    return " ".join(word for word in (cell.band, cell.remark) if word)
+    return " ".join(word for word in (cell.text.band, cell.text.remark) if word)
 
 
 def _heads_width(heads: Iterable[Head], theme: Theme) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from core.quantity import UNKNOWN
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
     from gui.theme import Theme
+
+_LEFT = METRICS.target + METRICS.gap
+"""Where names of rows begin, and the legend with them."""
 
 
 class Legend(QWidget):
@@ -33,6 +36,9 @@ class Legend(QWidget):
             self.tr("unknown, never ranked"),
         )
         self.setAccessibleName("; ".join(self._words))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""
@@ -40,25 +46,39 @@ class Legend(QWidget):
         self.updateGeometry()
         self.update()
 
+    def _places(self, width: int) -> list[tuple[int, int]]:
+        """Return for each word its left end, mark included, and its row; words go on below where a row is full."""
+        metrics = QFontMetrics(self._theme.font(FontRole.CAPTION))
+        places, x, row = [], _LEFT, 0
+        for word in self._words:
+            end = x + METRICS.target + metrics.horizontalAdvance(word)
+            if end > width and x > _LEFT:
+                x, row, end = _LEFT, row + 1, end - x + _LEFT
+            places.append((x, row))
+            x = end + METRICS.dialog_padding
+        return places
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        _, last = self._places(width)[-1]
+        return (last + 1) * self._theme.scaled(METRICS.host_row)
+
     @override
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self._theme.font(FontRole.CAPTION))
-        words = sum(metrics.horizontalAdvance(word) for word in self._words)
-        return QSize(words + len(self._words) * METRICS.unit_column, self._theme.scaled(METRICS.host_row))
+        return QSize(METRICS.library, self.heightForWidth(max(self.width(), METRICS.library)))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, rect = self._theme, self.rect()
+        theme, height = self._theme, self._theme.scaled(METRICS.host_row)
         painter = QPainter(self)
-        painter.fillRect(rect.left(), rect.top(), rect.width(), METRICS.outline, theme.color("line"))
+        painter.fillRect(0, 0, self.width(), METRICS.outline, theme.color("line"))
         painter.setFont(theme.font(FontRole.CAPTION))
-        x, y = METRICS.target + METRICS.gap, baseline(painter, rect)
-        for number, word in enumerate(self._words):
-            self._paint_mark(painter, number, QRect(x, rect.top(), METRICS.icon, rect.height()), y)
-            x += METRICS.target
+        for number, (word, (x, row)) in enumerate(zip(self._words, self._places(self.width()), strict=True)):
+            line = QRect(x, row * height, METRICS.icon, height)
+            y = baseline(painter, line)
+            self._paint_mark(painter, number, line, y)
             painter.setPen(theme.color("text2"))
-            draw_text(painter, x, y, word)
-            x += painter.fontMetrics().horizontalAdvance(word) + METRICS.dialog_padding
+            draw_text(painter, x + METRICS.target, y, word)
         painter.end()
 
     def _paint_mark(self, painter: QPainter, number: int, place: QRect, y: int) -> None:

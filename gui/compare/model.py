@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
-from gui.compare.cells import Head, Line, Table
+from gui.compare.cells import Line, Table
 from gui.widgets.sequence import Insertion, Move, Removal, steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gui.compare.cells import Cell
+    from gui.compare.heads import Head
 
     AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -76,10 +77,6 @@ class CompareModel(QAbstractTableModel):
             self._show_rows()
             self._announce_rows(row, row)
 
-    def column_of(self, cluster_id: str) -> int | None:
-        """Return the column of a cluster, None if it has none."""
-        return self._columns.index(cluster_id) if cluster_id in self._columns else None
-
     def cluster_at(self, column: int) -> str | None:
         """Return the id of the cluster in a column, None outside the table."""
         return self._columns[column] if 0 <= column < len(self._columns) else None
@@ -118,7 +115,7 @@ class CompareModel(QAbstractTableModel):
         if role == Role.CELL:
             return cell
         if role == Qt.ItemDataRole.DisplayRole:
-            return cell.value
+            return cell.text.value
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(cell, row_id, cluster_id)
         return None
@@ -127,7 +124,7 @@ class CompareModel(QAbstractTableModel):
         line = self._lines[row_id]
         label = line.label if isinstance(line, Line) else ""
         best = self.tr("best") if cell.is_best else ""
-        words = (self._heads[cluster_id].name, label, cell.sentence, cell.result.sign, cell.delta, best, cell.mark)
+        words = (self._heads[cluster_id].name, label, cell.text.sentence, cell.result.sign, cell.delta, best, cell.mark)
         return ", ".join(word for word in words if word)
 
     def _head_data(self, section: int, role: int) -> object:
@@ -215,13 +212,10 @@ class CompareModel(QAbstractTableModel):
                 self._announce_cells(old, row, row_id)
 
     def _announce_cells(self, old: Table, row: int, row_id: str) -> None:
-        changed = [
-            column
-            for column, cluster_id in enumerate(self._columns)
-            if old.cell(row_id, cluster_id) != self._table.cell(row_id, cluster_id)
-        ]
-        if changed:
-            self.dataChanged.emit(self.index(row, changed[0]), self.index(row, changed[-1]))
+        for column, cluster_id in enumerate(self._columns):
+            if old.cell(row_id, cluster_id) != self._table.cell(row_id, cluster_id):
+                index = self.index(row, column)
+                self.dataChanged.emit(index, index)
 
     def _announce_rows(self, first: int, last: int) -> None:
         self.headerDataChanged.emit(Qt.Orientation.Vertical, first, last)

@@ -9,9 +9,9 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QStackedLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from core.comparison import base_position, compare
+from core.comparison import Norm, base_position, compare
 from core.design.cluster_edits import set_base
-from gui.compare.cells import Table, caption, named_rows, prepare
+from gui.compare.cells import Table, Telling, named_rows, prepare, shown_rows
 from gui.compare.controls import CompareControls
 from gui.compare.differences import Pair, side_rows
 from gui.compare.grid import CompareGrid
@@ -22,11 +22,14 @@ from gui.compare.side_list import SideList
 from gui.compare.summary import verdict
 from gui.compare.verdict_bar import VerdictBar
 from gui.theme import METRICS, FontRole
+from gui.widgets.dress import hairline
 from gui.widgets.notice import Notice
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
+    from core.comparison import Row
+    from core.quantity import UnitChoice
     from gui.provenance.cards import FigureCards
     from gui.theme import Theme, ThemeManager
     from gui.workspace import Workspace
@@ -46,6 +49,8 @@ class ComparePane(QWidget):
         theme = themes.theme
         self._workspace = workspace
         self._is_stale = True
+        self._totals: tuple[Row, ...] = ()
+        self._told: tuple[tuple[Row, ...], Pair | None, UnitChoice] | None = None
         self.model = CompareModel(self)
         self.controls = CompareControls(theme, self)
         self.verdict_bar = VerdictBar(theme, self)
@@ -69,14 +74,16 @@ class ComparePane(QWidget):
         bar.addWidget(self.verdict_bar)
         left = _column(bar, self.grid, self._legend)
         self._side_title.setContentsMargins(padding, 0, padding, 0)
-        self._right = _column(self._side_title, _line(QFrame.Shape.HLine), self.side)
+        self._right = _column(self._side_title, hairline(self), self.side)
+        divider = hairline(self)
+        divider.setFrameShape(QFrame.Shape.VLine)
         body = QHBoxLayout()
         body.setSpacing(0)
         body.addWidget(left, 1)
-        body.addWidget(_line(QFrame.Shape.VLine))
+        body.addWidget(divider)
         body.addWidget(self._right)
         self._pages = QStackedLayout(self)
-        self._content = _column(self.controls, _line(QFrame.Shape.HLine), body)
+        self._content = _column(self.controls, hairline(self), body)
         self._pages.addWidget(self._content)
         self._pages.addWidget(self._notice)
 
@@ -131,22 +138,31 @@ class ComparePane(QWidget):
             return
         workspace = self._workspace
         controls = self.controls
-        table = prepare(workspace.design, workspace.estimates, controls.norm, controls.difference, workspace.units)
+        telling = Telling(controls.norm, controls.difference, workspace.units)
+        table = prepare(workspace.design, workspace.estimates, telling, self.model.table)
         self._pages.setCurrentWidget(self._content if table.heads else self._notice)
         self._show(table)
 
     def _show(self, table: Table) -> None:
         self.controls.show_clusters(table.heads)
         self.verdict_bar.say(verdict(table.rows, [head.name for head in table.heads], self.controls.norm))
-        self.grid.set_caption(caption(self.controls.norm))
         self.model.set_table(table)
-        self.grid.lay_out()
+        self.grid.fit()
+        self._totals = self._total_rows(table)
         self._show_differences()
 
-    def _show_differences(self) -> None:
+    def _total_rows(self, table: Table) -> tuple[Row, ...]:
+        """Return the rows of the totals, whatever the table divides by."""
         workspace = self._workspace
-        rows = compare(workspace.design, workspace.estimates) if workspace.design.clusters else []
-        self.side.show_rows(side_rows(named_rows(rows, workspace.units), self._pair(), workspace.units))
+        if self.controls.norm is Norm.TOTAL or not table.heads:
+            return table.rows
+        return tuple(named_rows(shown_rows(compare(workspace.design, workspace.estimates)), workspace.units))
+
+    def _show_differences(self) -> None:
+        told = (self._totals, self._pair(), self._workspace.units)
+        if told != self._told:
+            self._told = told
+            self.side.show_rows(side_rows(*told))
 
     def _pair(self) -> Pair | None:
         """Return the base and the cluster set against it: where the walk is, else the one on the canvas, else any."""
@@ -198,9 +214,3 @@ def _column(*parts: QWidget | QHBoxLayout) -> QWidget:
         else:
             column.addLayout(part)
     return holder
-
-
-def _line(shape: QFrame.Shape) -> QFrame:
-    line = QFrame()
-    line.setFrameShape(shape)
-    return line

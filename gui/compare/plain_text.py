@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from core.quantity import THIN_SPACE
-from gui.compare.cells import caption
 from gui.spreadsheets import neutral
 
 if TYPE_CHECKING:
@@ -32,14 +31,14 @@ def as_tab_separated(table: Table) -> str:
     """
     names = [head.name for head in table.heads]
     ranges = [translate("Compare", "{name}, range").format(name=name) for name in names]
-    head = [caption(table.norm), translate("Compare", "Unit"), *names, *ranges, _not_ranked()]
+    head = [table.caption, translate("Compare", "Unit"), *names, *ranges, _not_ranked()]
     lines = (_tab_line(line, list(_cells(table, line))) for line in table.lines)
     note = [_note(table), *("" for _ in head[1:])]
     return "".join("\t".join(map(neutral, line)) + "\n" for line in (head, *lines, note))
 
 
 def _tab_line(line: Line, cells: Sequence[Cell]) -> list[str]:
-    values, ranges = map(_bare_value, cells), (cell.band.replace(THIN_SPACE, "") for cell in cells)
+    values, ranges = map(_bare_value, cells), (cell.text.band.replace(THIN_SPACE, "") for cell in cells)
     return [line.label, line.unit, *values, *ranges, _reason(line)]
 
 
@@ -60,7 +59,7 @@ def _note(table: Table) -> str:
 def as_markdown(table: Table) -> str:
     """Return the table in Markdown, with ranges and differences as shown and why rows are not ranked; a note below."""
     names = (_head_text(head.name, is_base=head.is_base) for head in table.heads)
-    head = [caption(table.norm), *names, _not_ranked()]
+    head = [table.caption, *names, _not_ranked()]
     rule = ["---", *("---:" for _ in table.heads), "---"]
     lines = (
         [
@@ -85,16 +84,16 @@ def _cells(table: Table, line: Line) -> Iterable[Cell]:
 
 
 def _bare_value(cell: Cell) -> str:
-    return " ".join(word for word in (cell.value.replace(THIN_SPACE, ""), cell.remark) if word)
+    return " ".join(word for word in (cell.text.value.replace(THIN_SPACE, ""), cell.text.remark) if word)
 
 
 def _head_text(name: str, *, is_base: bool) -> str:
-    return f"{name} (base)" if is_base else name
+    return translate("Compare", "{name} (base)").format(name=name) if is_base else name
 
 
 def _full_value(cell: Cell) -> str:
-    band = f"({cell.band})" if cell.band else ""
-    value = " ".join(word for word in (cell.value, band, cell.remark) if word)
+    band = f"({cell.text.band})" if cell.text.band else ""
+    value = " ".join(word for word in (cell.text.value, band, cell.text.remark) if word)
     return f"{value}, {cell.delta}" if cell.delta else value
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
 from gui.painting.shapes import outline_round
@@ -59,6 +59,7 @@ class Segmented(QWidget):
         button.setText(word)
         button.setAccessibleName(f"{name}: {word}")
         button.setCheckable(True)
+        button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         button.clicked.connect(lambda: self.chosen.emit(key))
         self._group.addButton(button)
         return button

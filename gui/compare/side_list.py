@@ -18,7 +18,7 @@ from gui.widgets.sequence import Insertion, Move, Removal, steps
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QPainter, QResizeEvent
     from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 
     from gui.theme import Theme
@@ -226,8 +226,17 @@ class SideList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break lines anew: Qt keeps the heights of rows when only the width changes, as a scroll bar does."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.scheduleDelayedItemsLayout()
+
     def show_rows(self, rows: Sequence[SideRow]) -> None:
-        """Show other rows."""
+        """Show other rows; nothing is drawn where they are as before."""
+        if tuple(rows) == self.rows_model.rows:
+            return
         self._delegate.measure(rows)
         self.rows_model.set_rows(rows)
         self.viewport().update()

@@ -4,35 +4,33 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import repeat
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
 
 from core.comparison import COMPUTE, MIN_RANKED, Better, Norm
 from core.design.cluster_edits import letter
 from core.result import Completeness
+from core.words import lowered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from core.comparison import Row
 
-_NOUNS = {
-    "bf16_dense_flops": "BF16",
-    "fp8_dense_flops": "FP8",
-    "memory_bytes": "memory",
-    "memory_bandwidth_bytes_per_s": "memory bandwidth",
-    "scaleout_bandwidth_bits_per_s": "scale-out bandwidth",
-    "it_max_w": "maximum power",
-    "rent_usd_per_hour": "rent",
-}
-"""The rows that a verdict speaks of, in its order, and what it calls them."""
+translate = QCoreApplication.translate
 
-_PER = {
-    Norm.TOTAL: "",
-    Norm.ACCELERATOR: " per accelerator",
-    Norm.RACK: " per rack",
-    Norm.KILOWATT: " per kW",
-    Norm.DOLLAR: " per dollar",
-}
+_SPOKEN_OF = (
+    "bf16_dense_flops",
+    "fp8_dense_flops",
+    "memory_bytes",
+    "memory_bandwidth_bytes_per_s",
+    "scaleout_bandwidth_bits_per_s",
+    "it_max_w",
+    "rent_usd_per_hour",
+)
+"""The rows that a verdict speaks of, in its order."""
 
 _DIVISORS = {Norm.KILOWATT: "it_max_w", Norm.DOLLAR: "rent_usd_per_hour"}
 """Rows that are divided by themselves, of which there is nothing to say."""
@@ -51,10 +49,10 @@ class Verdict:
 
 def verdict(rows: Sequence[Row], names: Sequence[str], norm: Norm = Norm.TOTAL) -> Verdict:
     """Return the verdict over the rows of a comparison; `names` are those of the clusters, in the order of results."""
-    by_id = {row.id: row for row in rows if row.id in _NOUNS}
-    spoken = [by_id[row_id] for row_id in _NOUNS if row_id in by_id and row_id != _DIVISORS.get(norm)]
+    by_id = {row.id: row for row in rows}
+    spoken = [by_id[row_id] for row_id in _SPOKEN_OF if row_id in by_id and row_id != _DIVISORS.get(norm)]
     told = _told_apart(names)
-    remarks = [*_unlike(rows, _PER[norm]), *_unpriced(by_id.get("rent_usd_per_hour"), told)]
+    remarks = [*_unlike(rows, norm), *_lacking(rows), *_unpriced(by_id.get("rent_usd_per_hour"), told)]
     return Verdict(_headline(spoken, told, norm), " ".join(remarks[:MOST_REMARKS]))
 
 
@@ -70,30 +68,57 @@ def _headline(rows: Sequence[Row], names: Sequence[str], norm: Norm) -> str:
     ranked = [row for row in rows if row.best is not None]
     known = [row for row in ranked if all(result.is_known for result in row.results)]
     if known:
-        return _praise(known, names, _PER[norm])
+        return translate("Compare", "{praise}.").format(praise=_praise(known, names, norm))
     if ranked:
-        return f"Of the values known, {_praise(ranked, names, _PER[norm])}"
-    return "No figure may be ranked."
+        words = translate("Compare", "Of the values known, {praise}.")
+        return words.format(praise=_praise(ranked, names, norm))
+    return translate("Compare", "No figure may be ranked.")
 
 
-def _praise(rows: Sequence[Row], names: Sequence[str], per: str) -> str:
+def _praise(rows: Sequence[Row], names: Sequence[str], norm: Norm) -> str:
     praised: dict[int, list[Row]] = {}
     for row in rows:
         if row.best is not None:
             praised.setdefault(row.best, []).append(row)
-    verbs = [" has", *([""] * (len(praised) - 1))]
-    clauses = (
-        f"{names[position]}{verb} {_superlatives(won)}{per}"
-        for verb, (position, won) in zip(verbs, praised.items(), strict=True)
+    first, other = translate("Compare", "{cluster} has {figures}"), translate("Compare", "{cluster} {figures}")
+    templates = (first, *repeat(other, len(praised) - 1))
+    return "; ".join(
+        words.format(cluster=names[position], figures=_per(norm, _superlatives(won)))
+        for words, (position, won) in zip(templates, praised.items(), strict=True)
     )
-    return "; ".join(clauses) + "."
+
+
+def _per(norm: Norm, figures: str) -> str:
+    words = {
+        Norm.TOTAL: "{figures}",
+        Norm.ACCELERATOR: translate("Compare", "{figures} per accelerator"),
+        Norm.RACK: translate("Compare", "{figures} per rack"),
+        Norm.KILOWATT: translate("Compare", "{figures} per kW"),
+        Norm.DOLLAR: translate("Compare", "{figures} per dollar"),
+    }[norm]
+    return words.format(figures=figures)
 
 
 def _superlatives(rows: Sequence[Row]) -> str:
-    most = [_NOUNS[row.id] for row in rows if row.better is Better.MORE]
-    least = [_NOUNS[row.id] for row in rows if row.better is Better.LESS]
-    phrases = ((word, nouns) for word, nouns in (("most", most), ("lowest", least)) if nouns)
-    return joined(f"the {word} {joined(nouns)}" for word, nouns in phrases)
+    most = [_noun(row.id) for row in rows if row.better is Better.MORE]
+    least = [_noun(row.id) for row in rows if row.better is Better.LESS]
+    phrases = (
+        (translate("Compare", "the most {figures}"), most),
+        (translate("Compare", "the lowest {figures}"), least),
+    )
+    return joined(words.format(figures=joined(nouns)) for words, nouns in phrases if nouns)
+
+
+def _noun(row_id: str) -> str:
+    return {
+        "bf16_dense_flops": translate("Compare", "BF16"),
+        "fp8_dense_flops": translate("Compare", "FP8"),
+        "memory_bytes": translate("Compare", "memory"),
+        "memory_bandwidth_bytes_per_s": translate("Compare", "memory bandwidth"),
+        "scaleout_bandwidth_bits_per_s": translate("Compare", "scale-out bandwidth"),
+        "it_max_w": translate("Compare", "maximum power"),
+        "rent_usd_per_hour": translate("Compare", "rent"),
+    }[row_id]
 
 
 def is_lacking(row: Row) -> bool:
@@ -102,7 +127,7 @@ def is_lacking(row: Row) -> bool:
     return bool(row.unlike) and row.group == COMPUTE and is_missing
 
 
-def _unlike(rows: Sequence[Row], per: str) -> Iterable[str]:
+def _unlike(rows: Sequence[Row], norm: Norm) -> Iterator[str]:
     """Yield a sentence for each thing that differs, with the rows that differ in that way."""
     reasons: dict[str, list[Row]] = {}
     for row in rows:
@@ -110,29 +135,44 @@ def _unlike(rows: Sequence[Row], per: str) -> Iterable[str]:
             reasons.setdefault(row.unlike, []).append(row)
     for reason, concerned in reasons.items():
         what, _, sides = reason.partition(": ")
-        detail = f" ({sides})" if sides else ""
-        yield f"{_subject(concerned, per)} not ranked: {what[:1].lower()}{what[1:]}{detail}."
-    lacking = [row.label for row in rows if is_lacking(row)]
-    if lacking:
-        is_or_are, it_or_them = ("is", "it") if len(lacking) == 1 else ("are", "them")
-        yield f"{joined(lacking)} {is_or_are} not ranked: not every cluster supports {it_or_them}."
+        told = f"{lowered(what)} ({sides})" if sides else lowered(what)
+        yield _not_ranked(concerned, norm).format(row=concerned[0].label, reason=told)
 
 
-def _subject(rows: Sequence[Row], per: str) -> str:
-    """Return rows of one group by the first of them, those of several as what they are divided by."""
-    return f"{rows[0].label} is" if len({row.group for row in rows}) == 1 else f"Figures{per} are"
+def _not_ranked(rows: Sequence[Row], norm: Norm) -> str:
+    """Return a sentence that names rows of one group by the first of them, those of several by what divides them."""
+    if len({row.group for row in rows}) == 1:
+        return translate("Compare", "{row} is not ranked: {reason}.")
+    return {
+        Norm.TOTAL: translate("Compare", "Figures are not ranked: {reason}."),
+        Norm.ACCELERATOR: translate("Compare", "Figures per accelerator are not ranked: {reason}."),
+        Norm.RACK: translate("Compare", "Figures per rack are not ranked: {reason}."),
+        Norm.KILOWATT: translate("Compare", "Figures per kW are not ranked: {reason}."),
+        Norm.DOLLAR: translate("Compare", "Figures per dollar are not ranked: {reason}."),
+    }[norm]
 
 
-def _unpriced(rent: Row | None, names: Sequence[str]) -> Iterable[str]:
+def _lacking(rows: Iterable[Row]) -> Iterator[str]:
+    labels = [row.label for row in rows if is_lacking(row)]
+    one = translate("Compare", "{rows} is not ranked: not every cluster supports it.")
+    several = translate("Compare", "{rows} are not ranked: not every cluster supports them.")
+    if labels:
+        yield (one if len(labels) == 1 else several).format(rows=joined(labels))
+
+
+def _unpriced(rent: Row | None, names: Sequence[str]) -> Iterator[str]:
     if rent is None:
         return
     without = [name for name, result in zip(names, rent.results, strict=True) if result.value is None]
+    one = translate("Compare", "{clusters} has no known rent.")
+    several = translate("Compare", "{clusters} have no known rent.")
     if without and len(without) < len(names):
-        verb = "has" if len(without) == 1 else "have"
-        yield f"{joined(without)} {verb} no known rent."
+        yield (one if len(without) == 1 else several).format(clusters=joined(without))
 
 
 def joined(words: Iterable[str]) -> str:
     """Return words as a list in a sentence: "A", "A and B", "A, B and C"."""
     *head, last = [*words]
-    return f"{', '.join(head)} and {last}" if head else last
+    if not head:
+        return last
+    return translate("Compare", "{words} and {last}").format(words=", ".join(head), last=last)

@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from core.design.document import EXTENSION
 from core.design.templates import templates
 from gui import __version__
+from gui.dialogs.message_box import message_box
 from gui.dialogs.template_dialog import TemplateDialog
+from gui.dialogs.text_dialog import TextDialog
+from gui.icons import icon_pixmap
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QAbstractButton, QWidget
 
     from gui.dialogs.template_dialog import TemplateChoice
     from gui.theme import ThemeManager
+
+
+Role = QMessageBox.ButtonRole
+
+_Choice = TypeVar("_Choice")
 
 
 class CloseChoice(Enum):
@@ -59,8 +68,11 @@ class Prompts(Protocol):
         """Ask whether to replace a file that has changed since it was opened or saved."""
         ...
 
-    def text(self, title: str, label: str, current: str, verb: str) -> str | None:
-        """Ask for a short text; `verb` is on the button that takes it. None if the user thinks better of it."""
+    def text(self, title: str, label: str, current: str, verb: str, check: Callable[[str], str]) -> str | None:
+        """Ask for a short text; `verb` is on the button that takes it. None if the user thinks better of it.
+
+        check: says in a sentence why a text cannot be taken; empty where it can.
+        """
         ...
 
     def template(self) -> TemplateChoice | None:
@@ -105,57 +117,51 @@ class QtPrompts:
         return self.save_path(path)
 
     def _may_replace(self, path: Path) -> bool:
-        box = self._box(
-            QMessageBox.Icon.Warning,
+        return self._choose(
             _tr("“{name}” exists already.").format(name=path.name),
             _tr("What is in it would be replaced."),
+            {True: (_tr("&Replace"), Role.DestructiveRole), False: (_tr("Cancel"), Role.RejectRole)},
+            default=False,
+            otherwise=False,
         )
-        replace = box.addButton(_tr("&Replace"), QMessageBox.ButtonRole.DestructiveRole)
-        cancel = box.addButton(_tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(cancel)
-        return self._answer(box) is replace
 
     def unsaved(self, name: str) -> CloseChoice:
         """Ask what to do with the unsaved changes of a design."""
-        box = self._box(
-            QMessageBox.Icon.Warning,
+        return self._choose(
             _tr("Save the changes to “{name}”?").format(name=name),
             _tr("Without saving they are lost."),
+            {
+                CloseChoice.SAVE: (_tr("&Save"), Role.AcceptRole),
+                CloseChoice.DISCARD: (_tr("&Don’t save"), Role.DestructiveRole),
+                CloseChoice.CANCEL: (_tr("Cancel"), Role.RejectRole),
+            },
+            default=CloseChoice.SAVE,
+            otherwise=CloseChoice.CANCEL,
         )
-        save = box.addButton(_tr("&Save"), QMessageBox.ButtonRole.AcceptRole)
-        discard = box.addButton(_tr("&Don’t save"), QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton(_tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(save)
-        choices = {save: CloseChoice.SAVE, discard: CloseChoice.DISCARD}
-        answer = self._answer(box)
-        return next((choice for button, choice in choices.items() if button is answer), CloseChoice.CANCEL)
 
     def overwrite(self, name: str) -> OverwriteChoice:
         """Ask whether to replace a file that has changed since it was opened or saved."""
-        box = self._box(
-            QMessageBox.Icon.Warning,
+        return self._choose(
             _tr("“{name}” has changed since you opened it. Replace it?").format(name=name),
             _tr("What another window or program has saved there would be replaced."),
+            {
+                OverwriteChoice.REPLACE: (_tr("&Replace"), Role.DestructiveRole),
+                OverwriteChoice.SAVE_AS: (_tr("Save &as…"), Role.AcceptRole),
+                OverwriteChoice.CANCEL: (_tr("Cancel"), Role.RejectRole),
+            },
+            default=OverwriteChoice.SAVE_AS,
+            otherwise=OverwriteChoice.CANCEL,
         )
-        replace = box.addButton(_tr("&Replace"), QMessageBox.ButtonRole.DestructiveRole)
-        save_as = box.addButton(_tr("Save &as…"), QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(_tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(save_as)
-        choices = {replace: OverwriteChoice.REPLACE, save_as: OverwriteChoice.SAVE_AS}
-        answer = self._answer(box)
-        return next((choice for button, choice in choices.items() if button is answer), OverwriteChoice.CANCEL)
 
-    def text(self, title: str, label: str, current: str, verb: str) -> str | None:
-        """Ask for a short text; `verb` is on the button that takes it. None if the user thinks better of it."""
-        dialog = QInputDialog(self._window)
-        dialog.setWindowTitle(title)
-        dialog.setLabelText(label)
-        dialog.setTextValue(current)
-        dialog.setOkButtonText(verb)
-        dialog.setCancelButtonText(_tr("Cancel"))
+    def text(self, title: str, label: str, current: str, verb: str, check: Callable[[str], str]) -> str | None:
+        """Ask for a short text; `verb` is on the button that takes it. None if the user thinks better of it.
+
+        check: says in a sentence why a text cannot be taken; empty where it can.
+        """
+        dialog = TextDialog(title, label, current, verb, check, self._themes.theme, self._window)
         is_accepted = dialog.exec()
         dialog.deleteLater()
-        return dialog.textValue() if is_accepted else None
+        return dialog.field.text() if is_accepted else None
 
     def template(self) -> TemplateChoice | None:
         """Ask for a template, and what to do with it; None if the user thinks better of it."""
@@ -166,39 +172,52 @@ class QtPrompts:
 
     def problem(self, sentence: str) -> None:
         """Say what went wrong."""
-        box = self._box(QMessageBox.Icon.Warning, sentence)
-        box.addButton(_tr("Close"), QMessageBox.ButtonRole.RejectRole)
-        self._answer(box)
+        self._tell(self._box(sentence, "", self._warning()))
 
     def notices(self, name: str, sentences: Sequence[str]) -> None:
         """Say what was set right in a file that was opened, a sentence each."""
-        told = "\n".join(sentences)
-        box = self._box(QMessageBox.Icon.Information, _tr("“{name}” was set right on opening.").format(name=name), told)
-        box.addButton(_tr("Close"), QMessageBox.ButtonRole.RejectRole)
-        self._answer(box)
+        self._tell(self._box(_tr("“{name}” was set right on opening.").format(name=name), "\n".join(sentences)))
 
     def about(self) -> None:
         """Say what the program is, its version and licence."""
         words = _tr("Compare and plan AI clusters, with the source of every figure.")
         licence = _tr("Free software under the Apache License 2.0.")
-        box = self._box(QMessageBox.Icon.NoIcon, f"Rackwright {__version__}", f"{words}\n{licence}")
-        box.addButton(_tr("Close"), QMessageBox.ButtonRole.RejectRole)
-        box.setIconPixmap(self._window.windowIcon().pixmap(METRICS.icon_tile))
-        self._answer(box)
+        picture = self._window.windowIcon().pixmap(METRICS.icon_tile)
+        self._tell(self._box(f"Rackwright {__version__}", f"{words}\n{licence}", picture))
 
-    def _box(self, icon: QMessageBox.Icon, sentence: str, more: str = "") -> QMessageBox:
-        """Return a message box in plain text, since names of files and designs may look like markup."""
-        box = QMessageBox(icon, "Rackwright", sentence, parent=self._window)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setInformativeText(more)
-        return box
+    def _choose(
+        self,
+        sentence: str,
+        more: str,
+        offered: Mapping[_Choice, tuple[str, QMessageBox.ButtonRole]],
+        *,
+        default: _Choice,
+        otherwise: _Choice,
+    ) -> _Choice:
+        """Offer choices, each by a button's text and role. `otherwise` is what closing the question means."""
+        box = self._box(sentence, more, self._warning())
+        buttons = {choice: box.addButton(text, role) for choice, (text, role) in offered.items()}
+        box.setDefaultButton(buttons[default])
+        answer = _answer(box)
+        return next((choice for choice, button in buttons.items() if button is answer), otherwise)
 
-    @staticmethod
-    def _answer(box: QMessageBox) -> QAbstractButton | None:
-        """Let the user answer, and return the button; the one that rejects for Esc."""
-        box.exec()
-        box.deleteLater()
-        return box.clickedButton()
+    def _tell(self, box: QMessageBox) -> None:
+        box.addButton(_tr("Close"), Role.RejectRole)
+        _answer(box)
+
+    def _box(self, sentence: str, more: str, picture: QPixmap | None = None) -> QMessageBox:
+        return message_box(self._window, sentence, more, picture)
+
+    def _warning(self) -> QPixmap:
+        theme = self._themes.theme
+        return icon_pixmap("warning", theme.warning, theme.scaled(METRICS.icon_empty), self._window.devicePixelRatioF())
+
+
+def _answer(box: QMessageBox) -> QAbstractButton | None:
+    """Let the user answer, and return the button; the one that rejects for Esc."""
+    box.exec()
+    box.deleteLater()
+    return box.clickedButton()
 
 
 def with_extension(path: Path) -> Path:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
 
     from core.design.templates import Template
     from gui.theme import Theme
-
-_SIZE = QSize(640, 560)
-"""Size of the dialog in pixels at 100 %."""
 
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 """How far a key moves in the list."""
@@ -112,7 +109,7 @@ class TemplateDialog(QDialog):
         column.addWidget(self._search)
         column.addLayout(self._pages, 1)
         column.addWidget(self._buttons)
-        self.resize(theme.scaled(_SIZE.width()), theme.scaled(_SIZE.height()))
+        self.resize(theme.scaled(METRICS.dialog_width), theme.scaled(METRICS.dialog_height))
 
     def _connect(self) -> None:
         self._search.textChanged.connect(self._fill)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QDrag, QFontMetrics, QPainter, QPen, QPixmap
+from PySide6.QtGui import QDrag, QFontMetrics, QGuiApplication, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -59,17 +59,19 @@ class DragGhost(QWidget):
         return self._face
 
     def show_at(self, pointer: QPoint, face: GhostFace, theme: Theme) -> None:
-        """Show the ghost beside the pointer, given in global coordinates; it stays inside the window."""
+        """Show the ghost beside the pointer, given in global coordinates; it stays where the window can be seen."""
         if face != self._face or theme is not self._theme:
             self._face, self._theme = face, theme
             self.resize(self.sizeHint())
             self.update()
-        self._move_to(self._window.mapFromGlobal(pointer))
+        screen = (QGuiApplication.screenAt(pointer) or self._window.screen()).availableGeometry()
+        on_screen = QRect(self._window.mapFromGlobal(screen.topLeft()), screen.size())
+        self._move_to(self._window.mapFromGlobal(pointer), self._window.rect() & on_screen)
         self.raise_()
         self.show()
 
-    def _move_to(self, pointer: QPoint) -> None:
-        room, away = self._window.rect(), METRICS.ghost_offset - METRICS.shadow_reach
+    def _move_to(self, pointer: QPoint, room: QRect) -> None:
+        away = METRICS.ghost_offset - METRICS.shadow_reach
         spot = pointer + QPoint(away, away)
         x = max(room.left(), min(spot.x(), room.right() - self.width() + METRICS.shadow_reach))
         y = max(room.top(), min(spot.y(), room.bottom() - self.height() + METRICS.shadow_reach))

@@ -49,6 +49,11 @@ def over_target(face: GhostFace, hot: Drop | None) -> GhostFace:
     return replace(face, message=hot.words, is_refused=not hot.is_allowed) if hot is not None else face
 
 
+def over_nothing(face: GhostFace) -> GhostFace:
+    """Return what the ghost says where nothing takes drops: where to go instead."""
+    return replace(face, message=translate("Canvas", "Drop it on the canvas or on a cluster's tab"), is_refused=True)
+
+
 def _detail(part: Part | None, parts: Mapping[PartId, Part]) -> str:
     if part is None:
         return translate("Canvas", "Group")

@@ -14,7 +14,7 @@ from core.design.edits import Refusal
 from gui.dragging.drops import Target, is_home, judge, may_take
 from gui.dragging.edge_scroll import EdgeScroll
 from gui.dragging.ghost import DragGhost, GhostFace
-from gui.dragging.ghost_words import ghost_face, over_target
+from gui.dragging.ghost_words import ghost_face, over_nothing, over_target
 from gui.dragging.payload import NodeDrag, PartDrag, decode
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ class DropSession(QObject):
         self._hot: Drop | None = None
         self._asked: tuple[Target | None, bool] | None = None
         self._takers: dict[str, bool] = {}
+        workspace.design_changed.connect(self._forget_judgements)
 
     @property
     def is_active(self) -> bool:
@@ -71,8 +72,8 @@ class DropSession(QObject):
 
     def enter(self, payload: Payload) -> None:
         """Take up a drag that came over the canvas."""
-        self._payload, self._hot, self._asked = payload, None, None
-        self._takers = {}
+        self._payload = payload
+        self._forget_judgements()
         self._carried = frozenset(payload.node_ids if isinstance(payload, NodeDrag) else ())
         self._face = ghost_face(self._workspace, payload)
         self._watch_buttons(watches=True)
@@ -93,7 +94,8 @@ class DropSession(QObject):
         """Forget the drag without a trace."""
         if self._payload is None:
             return
-        self._payload, self._hot, self._asked = None, None, None
+        self._payload = None
+        self._forget_judgements()
         self._watch_buttons(watches=False)
         if self._ghost is not None:
             self._ghost.hide()
@@ -123,6 +125,10 @@ class DropSession(QObject):
             self._takers[asked] = may_take(workspace.design, workspace.catalogue, self._payload, target_id)
         return self._takers[asked]
 
+    def _forget_judgements(self) -> None:
+        """Judge anew: the drag is another one, or the design."""
+        self._hot, self._asked, self._takers = None, None, {}
+
     def _judge(self, target: Target | None, *, copies: bool) -> None:
         workspace, payload = self._workspace, self._payload
         is_nowhere = payload is None or target is None or is_home(workspace.design, payload, target)
@@ -135,14 +141,19 @@ class DropSession(QObject):
         self.changed.emit()
 
     def _sentence(self) -> str:
-        if self._hot is None:
-            return self.tr("Esc cancels.")
-        return self.tr("{what}. Esc cancels.").format(what=self._hot.words.rstrip("."))
+        words = self._ghost_face().message
+        return self.tr("{what}. Esc cancels.").format(what=words.rstrip(".")) if words else self.tr("Esc cancels.")
+
+    def _ghost_face(self) -> GhostFace:
+        """Return what the ghost says where the pointer is."""
+        if self._asked is not None and self._asked[0] is None:
+            return over_nothing(self._face)
+        return over_target(self._face, self._hot)
 
     def _show_ghost(self) -> None:
         if self._ghost is None:
             self._ghost = DragGhost(self._canvas.window())
-        self._ghost.show_at(self._pointer, over_target(self._face, self._hot), self._themes.theme)
+        self._ghost.show_at(self._pointer, self._ghost_face(), self._themes.theme)
 
     def _watch_buttons(self, *, watches: bool) -> None:
         application = QCoreApplication.instance()
@@ -160,10 +171,20 @@ class DropSession(QObject):
         return False
 
 
-class DropSurface(QObject):
-    """Makes a widget, or the viewport of a scroll area, take drops for a session."""
+def nothing_at(_point: QPoint) -> Target | None:
+    """Return the target under a point where there is none: a drag is followed there and told where to go."""
+    return None
 
-    def __init__(self, widget: QWidget, session: DropSession, target_at: Callable[[QPoint], Target | None]) -> None:
+
+class DropSurface(QObject):
+    """Makes a widget, or the viewport of a scroll area, take drops for a session.
+
+    What takes no drops passes a drag on to what holds it: a surface of the window hears of all of it that has none.
+    """
+
+    def __init__(
+        self, widget: QWidget, session: DropSession, target_at: Callable[[QPoint], Target | None] = nothing_at
+    ) -> None:
         """`target_at` tells what lies under a point of the widget or viewport."""
         super().__init__(widget)
         area = widget if isinstance(widget, QAbstractScrollArea) else None
@@ -196,8 +217,8 @@ class DropSurface(QObject):
     def _enter(self, event: QDragMoveEvent) -> bool:
         payload = decode(event.mimeData())
         if payload is None:
-            event.ignore()  # a file, for instance, is for the window
-            return True
+            event.ignore()  # a file, for instance, is for the window itself
+            return False
         self._session.enter(payload)
         self._hover(event)
         event.accept()  # or Qt would tell nothing of where the drag goes from here

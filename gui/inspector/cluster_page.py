@@ -6,7 +6,8 @@ import datetime
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
 from core.catalogue.naming import short_name
 from core.catalogue.records import Basis
@@ -28,10 +29,11 @@ from gui.icons import icon
 from gui.inspector.figure_list import FigureList
 from gui.inspector.figures import cluster_groups
 from gui.inspector.head import Head
-from gui.inspector.page import Page
+from gui.inspector.page import Page, form
+from gui.inspector.problem import Problem
 from gui.theme import METRICS, FontRole
 from gui.widgets.choice_box import ChoiceBox
-from gui.widgets.dress import ElidedLabel, dress, hairline, set_invalid, wrapped
+from gui.widgets.dress import ElidedLabel, dress, hairline, set_invalid
 from gui.words import basis_name
 
 if TYPE_CHECKING:
@@ -42,6 +44,10 @@ if TYPE_CHECKING:
     from gui.provenance.cards import FigureCards
     from gui.theme import Theme
     from gui.workspace import Workspace
+
+
+_LEAST_LETTERS = 8
+"""How many letters of a choice are to be seen beside its name; with less room it goes below."""
 
 
 class ClusterPage(Page):
@@ -56,7 +62,7 @@ class ClusterPage(Page):
         self.no_fabric = QToolButton(self)
         self.site, self.basis, self.region = (ChoiceBox(self) for _ in range(3))
         self.date = QLineEdit(self)
-        self.problem = wrapped(self)
+        self.problem = Problem(theme, self)
         self.figures = FigureList(theme, cards, self)
         self._labels: list[QLabel] = []
         self._lay_out()
@@ -71,28 +77,21 @@ class ClusterPage(Page):
         self.add_wide(hairline(self))
         self.add_wide(self.figures)
         self.add_stretch()
-        self.problem.hide()
 
-    def _fields(self) -> QGridLayout:
+    def _fields(self) -> QFormLayout:
         fabric = QHBoxLayout()
         fabric.addWidget(self.fabric, 1)
         fabric.addWidget(self.no_fabric)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(METRICS.group_gap)
-        grid.setVerticalSpacing(METRICS.gap)
-        grid.setColumnStretch(1, 1)
-        grid.addWidget(self._label(self.tr("Fabric"), self.fabric), 0, 0)
-        grid.addLayout(fabric, 0, 1)
-        named = (
+        rows = form()
+        rows.addRow(self._label(self.tr("Fabric"), self.fabric), fabric)
+        for name, field in (
             (self.tr("Site"), self.site),
             (self.tr("Basis"), self.basis),
             (self.tr("Region"), self.region),
             (self.tr("Prices as of"), self.date),
-        )
-        for row, (name, field) in enumerate(named, start=1):
-            grid.addWidget(self._label(name, field), row, 0)
-            grid.addWidget(field, row, 1)
-        return grid
+        ):
+            rows.addRow(self._label(name, field), field)
+        return rows
 
     def _label(self, name: str, field: QWidget) -> QLabel:
         label = QLabel(name, self)
@@ -100,6 +99,7 @@ class ClusterPage(Page):
         field.setAccessibleName(name)
         if isinstance(field, QComboBox):
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            field.setMinimumContentsLength(_LEAST_LETTERS)
         self._labels.append(label)
         return label
 
@@ -119,7 +119,9 @@ class ClusterPage(Page):
         self.figures.set_theme(theme)
         self.no_fabric.setIcon(icon("close", theme))
         self.fabric.dress(theme, FontRole.NAME, "text")
-        dress(self.problem, theme, FontRole.CAPTION, "error")
+        self.problem.set_theme(theme)
+        day = QFontMetrics(theme.font(FontRole.BODY)).horizontalAdvance(self._design.prices_as_of)
+        self.date.setMinimumWidth(day + METRICS.target)
         for label in self._labels:
             dress(label, theme, FontRole.BODY, "text2")
 
@@ -181,7 +183,12 @@ class ClusterPage(Page):
         return self._design.price_set(self._design.cluster(self._cluster_id).prices)
 
     def _on_renamed(self, name: str, typing: int) -> None:
-        self._apply(rename_cluster(self._design, self._cluster_id, name), f"name:{self._cluster_id}:{typing}")
+        outcome = rename_cluster(self._design, self._cluster_id, name)
+        if isinstance(outcome, Refusal):
+            self.head.name.say_problem(outcome.reason)
+            return
+        self.head.name.say_problem("")
+        self._apply(outcome, f"name:{self._cluster_id}:{typing}")
 
     def _on_site_chosen(self) -> None:
         design, site = self._design, self._sites()[self.site.currentData()]
@@ -222,8 +229,7 @@ class ClusterPage(Page):
     def _say_problem(self, sentence: str) -> None:
         set_invalid(self.date, is_invalid=bool(sentence))
         self.date.setAccessibleDescription(sentence)
-        self.problem.setText(sentence)
-        self.problem.setVisible(bool(sentence))
+        self.problem.say(sentence)
 
 
 def _names_day(text: str, day: str) -> bool:

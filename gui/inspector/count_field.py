@@ -5,14 +5,13 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QAbstractSpinBox
+from PySide6.QtWidgets import QAbstractSpinBox, QSizePolicy
 from typing_extensions import override
 
 from core.design.counts import parse_count
-from core.design.placement import MAX_COUNT
-from core.quantity import QuantityError, format_count
+from core.quantity import MAX_COUNT, QuantityError, format_count
 from gui.theme import METRICS, FontRole
 from gui.widgets.dress import set_invalid
 
@@ -52,9 +51,10 @@ class CountField(QAbstractSpinBox):
         self._last_step = _NEVER
         self._before: int | None = None
         self._font = self.font()
-        self._least_width = 0
+        self._usual_width = 0
         self.problem = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Count"))
         self.lineEdit().setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.lineEdit().textEdited.connect(self._on_typed)
@@ -81,14 +81,20 @@ class CountField(QAbstractSpinBox):
     def set_theme(self, theme: Theme) -> None:
         """Take the font and width of another theme or text size."""
         self._font = theme.font(FontRole.BOX_TITLE)
-        self._least_width = theme.scaled(METRICS.tile_least + METRICS.target)
+        self._usual_width = theme.scaled(METRICS.tile_least + METRICS.target)
         self.lineEdit().setFont(self._font)
         self._fit()
 
     def _fit(self) -> None:
-        """Be as wide as the text needs between both buttons."""
+        """Ask for as much width as the text needs between both buttons, and up to a usual width where there is room."""
         text = QFontMetrics(self._font).horizontalAdvance(self.lineEdit().text())
-        self.setFixedWidth(max(self._least_width, text + 2 * METRICS.target + 2 * METRICS.gap))
+        needed = text + 2 * METRICS.target + METRICS.gap
+        self.setMinimumWidth(needed)
+        self.setMaximumWidth(max(self._usual_width, needed))
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(self.maximumWidth(), super().sizeHint().height())
 
     @override
     def stepBy(self, steps: int) -> None:

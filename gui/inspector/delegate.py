@@ -1,7 +1,8 @@
-"""Draws the rows of the list of figures: name, value, unit column, sign; words that need it take more lines."""
+"""Draws the rows of the list of figures: name, value, unit column, sign; a value without room goes below its name."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
@@ -11,31 +12,31 @@ from typing_extensions import override
 
 from gui.inspector.model import Fold, Role, Title
 from gui.inspector.rows import Row
-from gui.painting.figure import ROW, FigureState, paint_figure
+from gui.painting.figure import ROW, FigureState, FigureStyle, paint_figure
 from gui.painting.shapes import baseline, draw_text, outline_round
 from gui.painting.signs import paint_icon, paint_sign
 from gui.theme import METRICS, FontRole
+from gui.widgets.wrapping import height_of, laid_out
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QPainter, QTextLayout
 
     from gui.theme import Theme
 
     AnyIndex = QModelIndex | QPersistentModelIndex
 
 State = QStyle.StateFlag
-_WRAP = Qt.TextFlag.TextWordWrap
 
 
 class FigureDelegate(QStyledItemDelegate):
-    """Rows of one height, but for titles with a line above them and for long words."""
+    """Rows of one height, but for titles with a line above them and for values that go below their names."""
 
     def __init__(self, theme: Theme, parent: QObject) -> None:
         super().__init__(parent)
         self.theme = theme
         self.width = METRICS.inspector
-        """Width of the list, in pixels, by which long words are broken."""
+        """Width of the list, in pixels, by which rows are broken."""
         self.shows_focus = False
         """Whether the row that has the keyboard is ringed: once a key was used."""
 
@@ -44,8 +45,8 @@ class FigureDelegate(QStyledItemDelegate):
         item, row = index.data(Role.ITEM), self.theme.scaled(METRICS.inspector_row)
         if isinstance(item, Title):
             return QSize(0, row + (0 if item.is_first else METRICS.group_gap))
-        if isinstance(item, Row) and self._is_broken(item):
-            return QSize(0, row + self._words_height(item) + METRICS.gap // 2)
+        if isinstance(item, Row) and self.is_broken(item):
+            return QSize(0, row + self._height_below(item) + METRICS.gap // 2)
         return QSize(0, row)
 
     @override
@@ -81,40 +82,44 @@ class FigureDelegate(QStyledItemDelegate):
         line = self._line(rect)
         color = "text3" if row.figure.state is FigureState.OFF else "text2"
         if row.is_text:
-            self._paint_words(painter, rect, row, color)
-            return
+            self._paint_words(painter, line, row, color)
+        elif self.is_broken(row):
+            room = line.width()
+            if row.remark:
+                room -= self._paint_remark(painter, line, room, row.remark)
+            self._elided(painter, line, room, row.label, color)
+            paint_figure(painter, self._below(line, row), row.figure, self.theme, self._style(row))
+        else:
+            self._paint_beside(painter, line, row, color)
+
+    def _paint_beside(self, painter: QPainter, line: QRect, row: Row, color: str) -> None:
+        """Draw a figure on the line of its name."""
         paint_figure(painter, line, row.figure, self.theme, ROW)
-        value = QFontMetrics(self.theme.font(ROW.value)).horizontalAdvance(row.figure.value)
-        columns = self.theme.scaled(ROW.unit_column) + self.theme.scaled(ROW.sign_column)
-        room = line.width() - columns - self.theme.scaled(METRICS.unit_gap) - value - METRICS.gap
+        room = line.width() - self._figure_width(row, ROW) - METRICS.gap
         if row.remark:
             room -= self._paint_remark(painter, line, room, row.remark)
         self._elided(painter, line, room, row.label, color)
 
     def _paint_remark(self, painter: QPainter, line: QRect, room: int, remark: str) -> int:
-        """Draw what is missing left of the value; return the width it takes."""
-        painter.setFont(self.theme.font(FontRole.CAPTION))
-        width = painter.fontMetrics().horizontalAdvance(remark)
+        """Draw what is missing at the right end of a room; return the width it takes."""
+        width = self._width(FontRole.CAPTION, remark)
         place = QRect(line.left() + room - width, line.top(), width, line.height())
         self._text(painter, place, remark, FontRole.CAPTION, "warning")
         return width + METRICS.gap
 
-    def _paint_words(self, painter: QPainter, rect: QRect, row: Row, color: str) -> None:
-        line, theme = self._line(rect), self.theme
+    def _paint_words(self, painter: QPainter, line: QRect, row: Row, color: str) -> None:
         words_color = "text3" if color == "text3" else "text"
-        sign = theme.scaled(METRICS.sign_column)
+        sign = self.theme.scaled(METRICS.sign_column)
         if row.figure.sign is not None:
             place = QRect(line.right() + 1 - sign, line.top(), sign, line.height())
-            paint_sign(painter, place, row.figure.sign, theme)
-        words = self._words_width(row)
+            paint_sign(painter, place, row.figure.sign, self.theme)
         room = line.width() - sign - METRICS.gap
-        if self._is_broken(row):
+        if self.is_broken(row):
             self._elided(painter, line, room, row.label, color)
-            below = QRect(line.left(), line.bottom() + 1, self._words_room(), self._words_height(row))
-            painter.setFont(theme.font(FontRole.NAME))
-            painter.setPen(theme.color(words_color))
-            painter.drawText(below, _WRAP, row.figure.value)
+            painter.setPen(self.theme.color(words_color))
+            self._words(row).draw(painter, self._below(line, row).topLeft().toPointF())
             return
+        words = self._width(FontRole.NAME, row.figure.value)
         self._elided(painter, line, room - words - METRICS.gap, row.label, color)
         right = QRect(line.left() + room - words, line.top(), words, line.height())
         self._text(painter, right, row.figure.value, FontRole.NAME, words_color)
@@ -142,20 +147,37 @@ class FigureDelegate(QStyledItemDelegate):
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0))
         self._text(painter, line, shown, FontRole.BODY, color)
 
-    # --- words that may need more than one line ---------------------------------------------------------------------
+    def is_broken(self, row: Row) -> bool:
+        """Whether a value stands below its name, since there is no room beside it."""
+        figure = self._figure_width(row, FigureStyle(ROW.value, sign_column=ROW.sign_column) if row.is_text else ROW)
+        remark = self._width(FontRole.CAPTION, row.remark) + METRICS.gap if row.remark else 0
+        needed = self._width(FontRole.BODY, row.label) + METRICS.group_gap + remark + figure
+        return needed > self._room
 
-    def _words_room(self) -> int:
-        return self.width - 2 * METRICS.pane_padding - self.theme.scaled(METRICS.sign_column)
+    @property
+    def _room(self) -> int:
+        return self.width - 2 * METRICS.pane_padding
 
-    def _words_width(self, row: Row) -> int:
-        return QFontMetrics(self.theme.font(FontRole.NAME)).horizontalAdvance(row.figure.value)
+    def _style(self, row: Row) -> FigureStyle:
+        """Return the style of a value on a line of its own: its unit leaves the column where the value needs it."""
+        return ROW if self._figure_width(row, ROW) <= self._room else replace(ROW, unit_column=0)
 
-    def _is_broken(self, row: Row) -> bool:
-        """Whether the words of a row stand below its name."""
-        label = QFontMetrics(self.theme.font(FontRole.BODY)).horizontalAdvance(row.label)
-        return row.is_text and label + METRICS.group_gap + self._words_width(row) > self._words_room()
+    def _figure_width(self, row: Row, style: FigureStyle) -> int:
+        columns = self.theme.scaled(style.unit_column) + self.theme.scaled(style.sign_column)
+        gap = self.theme.scaled(METRICS.unit_gap) if style.unit_column else 0
+        return self._width(style.value, row.figure.value) + gap + columns
 
-    def _words_height(self, row: Row) -> int:
-        metrics = QFontMetrics(self.theme.font(FontRole.NAME))
-        room = QRect(0, 0, self._words_room(), metrics.height() * len(row.figure.value))
-        return metrics.boundingRect(room, _WRAP, row.figure.value).height()
+    def _width(self, role: FontRole, text: str) -> int:
+        return QFontMetrics(self.theme.font(role)).horizontalAdvance(text)
+
+    def _words(self, row: Row) -> QTextLayout:
+        room = self._room - self.theme.scaled(METRICS.sign_column)
+        return laid_out(row.figure.value, self.theme.font(FontRole.NAME), room)
+
+    def _height_below(self, row: Row) -> int:
+        if row.is_text:
+            return height_of(self._words(row))
+        return QFontMetrics(self.theme.font(ROW.value)).height()
+
+    def _below(self, line: QRect, row: Row) -> QRect:
+        return QRect(line.left(), line.bottom() + 1, line.width(), self._height_below(row))

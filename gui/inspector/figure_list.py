@@ -11,11 +11,13 @@ from typing_extensions import override
 from gui.inspector.delegate import FigureDelegate
 from gui.inspector.model import FigureModel
 from gui.inspector.rows import Row
+from gui.widgets.figure_card import FigureHover, asks_for_card, claim_card_key
+from gui.widgets.keyboard_use import KeyboardUse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
     from gui.inspector.rows import Group
@@ -25,12 +27,6 @@ if TYPE_CHECKING:
     AnyIndex = QModelIndex | QPersistentModelIndex
 
 _NO_MODIFIER = Qt.KeyboardModifier.NoModifier
-_KEY_REASONS = (
-    Qt.FocusReason.TabFocusReason,
-    Qt.FocusReason.BacktabFocusReason,
-    Qt.FocusReason.ShortcutFocusReason,
-)
-"""Ways in which the keyboard brings the focus."""
 _ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -42,8 +38,8 @@ class FigureList(QListView):
 
     def __init__(self, theme: Theme, cards: FigureCards, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._cards = cards
-        self._hovered: Row | None = None
+        self._figure = FigureHover(cards, self)
+        self._keyboard = KeyboardUse(self)
         self._delegate = FigureDelegate(theme, self)
         self.figures = FigureModel(self)
         self.setModel(self.figures)
@@ -65,7 +61,7 @@ class FigureList(QListView):
 
     def show_groups(self, groups: Sequence[Group]) -> None:
         """Show figures; those that look the same are not drawn again."""
-        self._leave()
+        self._figure.leave()
         self.figures.show_groups(groups)
 
     def set_theme(self, theme: Theme) -> None:
@@ -74,11 +70,6 @@ class FigureList(QListView):
         self.scheduleDelayedItemsLayout()
         self.updateGeometry()
         self.viewport().update()
-
-    def place(self, index: AnyIndex) -> QRect:
-        """Return where a row is, in global coordinates."""
-        rect = self.visualRect(index)
-        return QRect(self.viewport().mapToGlobal(rect.topLeft()), rect.size())
 
     @override
     def sizeHint(self) -> QSize:
@@ -108,19 +99,17 @@ class FigureList(QListView):
         self._hover(self.indexAt(event.position().toPoint()))
 
     @override
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Leave:
-            self._leave()
-        return super().viewportEvent(event)
+    def event(self, event: QEvent) -> bool:
+        """Take the key that asks for a card, before a menu of the window does."""
+        return claim_card_key(event) or super().event(event)
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._delegate.shows_focus = False
-        super().mousePressEvent(event)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._delegate.shows_focus = self._keyboard.is_on
+        super().paintEvent(event)
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self._delegate.shows_focus = event.reason() in _KEY_REASONS
         super().focusInEvent(event)
         if not self.currentIndex().isValid():
             self.setCurrentIndex(self.moveCursor(QAbstractItemView.CursorAction.MoveHome, _NO_MODIFIER))
@@ -134,32 +123,22 @@ class FigureList(QListView):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._delegate.shows_focus = True
-        is_alt_i = event.key() == Qt.Key.Key_I and event.modifiers() == Qt.KeyboardModifier.AltModifier
-        if is_alt_i or event.key() in _ENTER_KEYS:
+        if asks_for_card(event) or event.key() in _ENTER_KEYS:
             self._open(self.currentIndex())
         else:
             super().keyPressEvent(event)
 
     def _hover(self, index: QModelIndex) -> None:
         item = self.figures.item(index)
-        row = item if isinstance(item, Row) else None
-        if row is self._hovered:
-            return
-        self._leave()
-        if row is not None:
-            self._hovered = row
-            self._cards.hover(row.result, self.place(index), row.title)
-
-    def _leave(self) -> None:
-        if self._hovered is not None:
-            self._hovered = None
-            self._cards.leave()
+        if isinstance(item, Row):
+            self._figure.over(item.result, self.visualRect(index), item.title)
+        else:
+            self._figure.leave()
 
     def _open(self, index: QModelIndex) -> None:
         item = self.figures.item(index)
         if isinstance(item, Row):
-            self._cards.open_now(item.result, self.place(index), item.title)
+            self._figure.open_now(item.result, self.visualRect(index), item.title)
         else:
             self._toggle(index)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from gui.inspector.name_field import NameField
+from gui.inspector.problem import Problem
 from gui.painting.shapes import fill_round
 from gui.painting.signs import paint_icon
 from gui.theme import METRICS, FontRole
@@ -50,16 +51,19 @@ class IconTile(QWidget):
 
 
 class Head(QWidget):
-    """Icon, name and one line that says what it is and where; buttons go to the right."""
+    """Icon, name and one line that says what it is and where, or what is wrong with the name; buttons to the right."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tile = IconTile(theme, self)
         self.name = NameField(theme, self)
         self.about = ElidedLabel(self)
+        self.problem = Problem(theme, self)
+        self.name.problem_changed.connect(self.problem.say)
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(self.name)
+        words.addWidget(self.problem)
         words.addWidget(self.about)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -75,4 +79,5 @@ class Head(QWidget):
         """Draw in another theme or text size."""
         self.tile.set_theme(theme)
         self.name.set_theme(theme)
+        self.problem.set_theme(theme)
         self.about.dress(theme, FontRole.CAPTION, "text2")

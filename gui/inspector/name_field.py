@@ -9,10 +9,9 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QLineEdit, QStackedLayout, QWidget
 from typing_extensions import override
 
-from core.design.document import MAX_NAME
 from gui.painting.shapes import outline_round
 from gui.theme import METRICS, FontRole
-from gui.widgets.dress import ElidedLabel
+from gui.widgets.dress import ElidedLabel, set_invalid
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
@@ -23,10 +22,15 @@ _EDIT_KEYS = (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class NameField(QWidget):
-    """Shows a name. What is typed is told at once, so that nothing waits to be kept; Esc brings the name back."""
+    """Shows a name. What is typed is told at once, so that nothing waits to be kept; Esc brings the name back.
+
+    Whoever listens says why a name cannot be; what was typed then stays in the field to be corrected.
+    """
 
     renamed = Signal(str, int)
     """The name as typed so far, where that is another, and the number of the typing it belongs to."""
+    problem_changed = Signal(str)
+    """Why what is typed cannot be the name, in one sentence; empty once that is past."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,31 +38,35 @@ class NameField(QWidget):
         self._is_editing = False
         self._before = ""
         self._typing = 0
+        self._problem = ""
         self._label = ElidedLabel(self)
         self.edit = _Edit(self)
         self._pages = QStackedLayout(self)
         self._pages.setContentsMargins(0, 0, 0, 0)
         self._pages.addWidget(self._label)
         self._pages.addWidget(self.edit)
-        self.edit.setMaxLength(MAX_NAME)
         self.edit.setAccessibleName(self.tr("Name"))
         self.edit.textEdited.connect(self._on_typed)
-        self.edit.editingFinished.connect(self.stop)
+        self.edit.editingFinished.connect(self._on_finished)
         self.edit.abandoned.connect(self._abandon)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(self.tr("Name"))
         self.setToolTip(self.tr("Double click or F2 to rename"))
         self.set_theme(theme)
 
-    @property
-    def is_editing(self) -> bool:
-        """Whether the name is being typed."""
-        return self._is_editing
-
     def say(self, name: str) -> None:
         """Show a name; one that is being typed is left alone."""
         self._label.say(name)
         self.setAccessibleName(self.tr("Name: {name}").format(name=name))
+
+    def say_problem(self, sentence: str) -> None:
+        """Say why what is typed cannot be the name; nothing where it can."""
+        if sentence == self._problem:
+            return
+        self._problem = sentence
+        set_invalid(self.edit, is_invalid=bool(sentence))
+        self.edit.setAccessibleDescription(sentence)
+        self.problem_changed.emit(sentence)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""
@@ -79,8 +87,14 @@ class NameField(QWidget):
 
     def _on_typed(self, text: str) -> None:
         typed = text.strip()
-        if typed != self._label.text:
+        if typed == self._label.text:
+            self.say_problem("")
+        else:
             self.renamed.emit(typed, self._typing)
+
+    def _on_finished(self) -> None:
+        if not self._problem:
+            self.stop()
 
     def _abandon(self) -> None:
         self._on_typed(self._before)
@@ -90,6 +104,7 @@ class NameField(QWidget):
         """Show the name again in place of what is typed."""
         if not self._is_editing:
             return
+        self.say_problem("")
         had_focus = self.edit.hasFocus()
         self._is_editing = False  # first of all, since an edit that is hidden says that it is finished
         self._pages.setCurrentWidget(self._label)

@@ -16,9 +16,10 @@ from gui.inspector.figure_list import FigureList
 from gui.inspector.figures import node_groups
 from gui.inspector.head import Head
 from gui.inspector.note_field import NoteField
-from gui.inspector.page import Page
+from gui.inspector.page import Page, form
+from gui.inspector.problem import Problem
 from gui.theme import FontRole
-from gui.widgets.dress import dress, hairline, wrapped
+from gui.widgets.dress import dress, hairline
 from gui.words import kind_name, part_icon
 
 if TYPE_CHECKING:
@@ -42,9 +43,10 @@ class NodePage(Page):
         self.switch = QToolButton(self)
         self._count_label = QLabel(self.tr("Count"), self)
         self.count = CountField(self)
-        self.problem = wrapped(self)
+        self.problem = Problem(theme, self)
         self.figures = FigureList(theme, cards, self)
         self.note = NoteField(self)
+        self.note_problem = Problem(theme, self)
         self._lay_out()
         self._connect()
         self.set_theme(theme)
@@ -52,10 +54,11 @@ class NodePage(Page):
     def _lay_out(self) -> None:
         self.head.add_button(self.switch)
         self._count_label.setBuddy(self.count)
-        counts = QHBoxLayout()
-        counts.addWidget(self._count_label)
-        counts.addStretch(1)
-        counts.addWidget(self.count)
+        count = QHBoxLayout()
+        count.addStretch(1)
+        count.addWidget(self.count)
+        counts = form()
+        counts.addRow(self._count_label, count)
         self.add(self.head)
         self.add(counts)
         self.add(self.problem)
@@ -63,15 +66,16 @@ class NodePage(Page):
         self.add_wide(self.figures)
         self.add_wide(hairline(self))
         self.add(self.note)
+        self.add(self.note_problem)
         self.add_stretch()
-        self.problem.hide()
 
     def _connect(self) -> None:
         self.head.name.renamed.connect(self._on_renamed)
         self.switch.clicked.connect(self._on_switched)
         self.count.count_wanted.connect(self._on_count_wanted)
-        self.count.problem_changed.connect(self._on_problem_changed)
+        self.count.problem_changed.connect(self.problem.say)
         self.note.changed.connect(self._on_note_changed)
+        self.note.problem_changed.connect(self.note_problem.say)
         self.follow(self.figures)
 
     def set_theme(self, theme: Theme) -> None:
@@ -82,7 +86,8 @@ class NodePage(Page):
         self.figures.set_theme(theme)
         self.note.set_theme(theme)
         dress(self._count_label, theme, FontRole.BODY, "text2")
-        dress(self.problem, theme, FontRole.CAPTION, "error")
+        self.problem.set_theme(theme)
+        self.note_problem.set_theme(theme)
         self._show_switch()
 
     def show_place(self, place: Place, *, is_total: bool) -> None:
@@ -140,8 +145,15 @@ class NodePage(Page):
         design, node = self._workspace.design, self._node
         is_plain = name == node_name(design, node.evolve(name=""))
         wanted = "" if is_plain else name
-        if wanted != node.name:
-            self._apply(rename_node(design, node.id, wanted), f"name:{node.id}:{typing}")
+        if wanted == node.name:
+            self.head.name.say_problem("")
+            return
+        outcome = rename_node(design, node.id, wanted)
+        if isinstance(outcome, Refusal):
+            self.head.name.say_problem(outcome.reason)
+            return
+        self.head.name.say_problem("")
+        self._apply(outcome, f"name:{node.id}:{typing}")
 
     def _on_switched(self) -> None:
         self._apply(set_enabled(self._workspace.design, [self._node.id], not self._node.enabled))
@@ -153,16 +165,15 @@ class NodePage(Page):
             return
         self._apply(outcome, f"count:{self._node.id}:{burst}" if burst else "")
 
-    def _on_problem_changed(self, sentence: str) -> None:
-        self.problem.setText(sentence)
-        self.problem.setVisible(bool(sentence))
-
     def _on_note_changed(self, node_id: str, note: str) -> None:
         if note == self._node.note:
             self.note.say_problem("")
             return
         outcome = set_note(self._workspace.design, node_id, note)
-        self.note.say_problem(outcome.reason if isinstance(outcome, Refusal) else "")
+        if isinstance(outcome, Refusal):
+            self.note.say_problem(outcome.reason)
+            return
+        self.note.say_problem("")
         self._apply(outcome, f"note {node_id}")
 
 

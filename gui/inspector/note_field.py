@@ -25,6 +25,8 @@ class NoteField(QPlainTextEdit):
 
     changed = Signal(str, str)
     """The id of the node and its note as typed so far."""
+    problem_changed = Signal(str)
+    """Why the text cannot be kept, in one sentence; empty once that is past."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,8 +58,10 @@ class NoteField(QPlainTextEdit):
 
     def say_problem(self, sentence: str) -> None:
         """Outline the field where its text cannot be kept, and say why."""
-        set_invalid(self, is_invalid=bool(sentence))
-        self.setAccessibleDescription(sentence)
+        if sentence != self.accessibleDescription():
+            set_invalid(self, is_invalid=bool(sentence))
+            self.setAccessibleDescription(sentence)
+            self.problem_changed.emit(sentence)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from gui.theme import METRICS
 
@@ -55,3 +55,14 @@ class Page(QScrollArea):
     def _show_row(self, figures: FigureList, row: QRect) -> None:
         middle = figures.mapTo(self.body, QPoint(0, row.center().y()))
         self.ensureVisible(0, middle.y(), 0, row.height())
+
+
+def form() -> QFormLayout:
+    """Return rows of a name and a field; a field for which there is no room beside its name goes below it."""
+    rows = QFormLayout()
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    rows.setHorizontalSpacing(METRICS.group_gap)
+    rows.setVerticalSpacing(METRICS.gap)
+    return rows

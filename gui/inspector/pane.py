@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from core.design.tree import locate
 from gui.inspector.cluster_page import ClusterPage
+from gui.inspector.contents_page import ContentsPage
 from gui.inspector.node_page import NodePage
 from gui.inspector.page import Page
 from gui.inspector.several_page import SeveralPage
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class InspectorPane(QWidget):
-    """Follows the selection: one node, several, a cluster, or with nothing selected the cluster on the canvas.
+    """Follows the selection: one node or what is looked at inside it, several, a cluster, or with none that on show.
 
     It works only while it is shown, and catches up when it is.
     """
@@ -42,6 +43,7 @@ class InspectorPane(QWidget):
         self.each, self.all = QToolButton(self), QToolButton(self)
         self.node = NodePage(workspace, theme, cards)
         self.cluster = ClusterPage(workspace, theme, cards)
+        self.contents = ContentsPage(workspace, theme, cards)
         self.several = SeveralPage(workspace, theme)
         self._notice = Notice("budget", theme)
         self.empty = Page()
@@ -65,7 +67,7 @@ class InspectorPane(QWidget):
         row.addWidget(self.all)
         column.addWidget(self._bar)
         column.addWidget(self.pages, 1)
-        for page in (self.node, self.cluster, self.several, self.empty):
+        for page in (self.node, self.contents, self.cluster, self.several, self.empty):
             self.pages.addWidget(page)
         self._notice.say(self.tr("Nothing selected"), self.tr("Select a part to see its figures and sources."))
         self.empty.add_stretch()
@@ -92,6 +94,7 @@ class InspectorPane(QWidget):
         for signal in (
             workspace.design_changed,
             workspace.selection_changed,
+            workspace.focus_changed,
             workspace.current_cluster_changed,
             workspace.units_changed,
             self._switch.buttonClicked,
@@ -104,7 +107,7 @@ class InspectorPane(QWidget):
         self._title.setFont(theme.font(FontRole.PANE_TITLE))
         for button in (self.each, self.all):
             button.setFont(theme.font(FontRole.CAPTION))
-        for page in (self.node, self.cluster, self.several, self._notice):
+        for page in (self.node, self.contents, self.cluster, self.several, self._notice):
             page.set_theme(theme)
 
     @override
@@ -127,13 +130,16 @@ class InspectorPane(QWidget):
             return
         selection = self._workspace.selection
         places = [place for name in selection if (place := locate(self._workspace.design, name)) is not None]
-        is_stack = len(places) == 1 and places[0].node.count > 1
+        is_stack = len(places) == 1 and places[0].node.count > 1 and not self._workspace.inside
         self.each.setVisible(is_stack)
         self.all.setVisible(is_stack)
         self.pages.setCurrentWidget(self._shown(places))
 
     def _shown(self, places: list[Place]) -> QWidget:
         """Bring the page that suits the selection up to date and return it."""
+        if len(places) == 1 and self._workspace.inside:
+            self.contents.show_contents(places[0], self._workspace.inside)
+            return self.contents
         if len(places) == 1:
             self.node.show_place(places[0], is_total=self.all.isChecked())
             return self.node

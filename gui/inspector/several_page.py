@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from core.design.edits import Outcome, duplicate_nodes, group_nodes, node_name, remove_nodes, set_enabled
 from gui.icons import icon
 from gui.inspector.page import Page
 from gui.theme import METRICS, FontRole
-from gui.widgets.dress import dress, wrapped
+from gui.widgets.dress import dress
+from gui.widgets.flow_row import FlowRow
+from gui.widgets.wrapping import WrappedLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,15 +34,16 @@ class SeveralPage(Page):
     def __init__(self, workspace: Workspace, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace = workspace
-        self.title, self.names = wrapped(self), wrapped(self)
+        self.title, self.names = WrappedLabel("", self), WrappedLabel("", self)
         self.buttons: dict[str, QPushButton] = {}
+        self._add_buttons()
         self.add(self.title)
         self.add(self.names)
-        self.add(self._actions())
+        self.add(FlowRow(list(self.buttons.values()), METRICS.gap, METRICS.gap, self))
         self.add_stretch()
         self.set_theme(theme)
 
-    def _actions(self) -> QGridLayout:
+    def _add_buttons(self) -> None:
         acts: tuple[tuple[str, str, Act], ...] = (
             ("eye", self.tr("Switch on"), lambda design, ids: set_enabled(design, ids, enabled=True)),
             ("eye-off", self.tr("Switch off"), lambda design, ids: set_enabled(design, ids, enabled=False)),
@@ -48,14 +51,10 @@ class SeveralPage(Page):
             ("cluster", self.tr("Group"), group_nodes),
             ("close", self.tr("Remove"), remove_nodes),
         )
-        grid = QGridLayout()
-        grid.setSpacing(METRICS.gap)
-        for place, (name, text, act) in enumerate(acts):
+        for name, text, act in acts:
             button = QPushButton(text, self)
             button.clicked.connect(lambda _checked=False, act=act: self._do(act))
             self.buttons[name] = button
-            grid.addWidget(button, *divmod(place, 2))
-        return grid
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""

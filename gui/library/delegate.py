@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 from typing_extensions import override
 
 from gui.library.model import Role
@@ -15,10 +15,13 @@ from gui.painting.figure import LIST, paint_figure
 from gui.painting.shapes import baseline, draw_text, outline_round
 from gui.painting.signs import paint_icon
 from gui.theme import METRICS, FontRole
+from gui.widgets.tips import plain_tip
+from gui.widgets.wrapping import first_line
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QHelpEvent, QPainter
+    from PySide6.QtWidgets import QAbstractItemView
 
     from gui.painting.figure import FigureText
     from gui.theme import Theme
@@ -29,17 +32,25 @@ State = QStyle.StateFlag
 
 
 class LibraryDelegate(QStyledItemDelegate):
-    """Rows of one height: a group with its count and the caption of its figures, a part with icon, name and figure."""
+    """A group with its count and the caption of its figures, a part with icon, name and figure.
+
+    Rows have one height, but for names that do not fit beside their figure: those take a second line.
+    """
 
     def __init__(self, theme: Theme, parent: QObject) -> None:
         super().__init__(parent)
         self.theme = theme
+        self.width = METRICS.library
+        """Width of the list, in pixels, by which long names are broken."""
         self.shows_focus = False
         """Whether the keyboard is in use, and so its place is marked."""
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
-        return QSize(0, self.theme.scaled(METRICS.list_row))
+        height, row = self.theme.scaled(METRICS.list_row), index.data(Role.ROW)
+        if isinstance(row, EntryText) and len(self.name_lines(self.width, row)) > 1:
+            height += QFontMetrics(self.theme.font(FontRole.BODY)).lineSpacing()
+        return QSize(0, height)
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
@@ -59,7 +70,7 @@ class LibraryDelegate(QStyledItemDelegate):
         words = metrics.horizontalAdvance(figure.value) + metrics.horizontalAdvance(figure.unit)
         gap = self.theme.scaled(METRICS.unit_gap) if figure.unit else 0
         width = words + gap + self.theme.scaled(METRICS.sign_column)
-        return QRect(self._right(row) - width, row.top(), width, row.height())
+        return QRect(self._right(row) - width, row.top(), width, self.theme.scaled(METRICS.list_row))
 
     def _right(self, row: QRect) -> int:
         return row.right() + 1 - METRICS.gap
@@ -110,17 +121,46 @@ class LibraryDelegate(QStyledItemDelegate):
 
     def _paint_entry(self, painter: QPainter, rect: QRect, row: EntryText) -> None:
         theme = self.theme
-        left = rect.left() + METRICS.target
-        icon = QRect(left, rect.top(), METRICS.icon, rect.height())
+        line = QRect(rect.left(), rect.top(), rect.width(), theme.scaled(METRICS.list_row))
+        icon = QRect(rect.left() + METRICS.target, line.top(), METRICS.icon, line.height())
         paint_icon(painter, icon, row.icon, theme.text2, METRICS.icon)
-        figure = self.figure_rect(rect, row.figure)
-        paint_figure(painter, figure, row.figure, theme, LIST)
-        x = icon.right() + 1 + METRICS.gap
+        paint_figure(painter, self.figure_rect(rect, row.figure), row.figure, theme, LIST)
         painter.setFont(theme.font(FontRole.BODY))
         painter.setPen(theme.color("text"))
-        room = figure.left() - METRICS.gap - x
-        name = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, room)
-        draw_text(painter, x, baseline(painter, rect), name)
+        for words in self.name_lines(rect.width(), row):
+            draw_text(painter, self._name_left(rect), baseline(painter, line), words)
+            line.translate(0, painter.fontMetrics().lineSpacing())
+
+    def _name_left(self, rect: QRect) -> int:
+        return rect.left() + METRICS.target + METRICS.icon + METRICS.gap
+
+    def name_lines(self, width: int, row: EntryText) -> tuple[str, ...]:
+        """Return a name as a row of a width shows it: in one line, or in two so that like names can be told apart.
+
+        The second line runs on below the figure; a name that is longer still is elided in its middle there.
+        """
+        whole = QRect(0, 0, width, 0)
+        left, right = self._name_left(whole), self._right(whole)
+        room = self.figure_rect(whole, row.figure).left() - METRICS.gap - left
+        font = self.theme.font(FontRole.BODY)
+        first, rest = first_line(row.name, font, room)
+        if not rest:
+            return (first,)
+        return first, QFontMetrics(font).elidedText(rest, Qt.TextElideMode.ElideMiddle, right - left)
+
+    @override
+    def helpEvent(
+        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: AnyIndex
+    ) -> bool:
+        """Tell the whole name where the row does not show it; figures have their cards."""
+        row, full_name = index.data(Role.ROW), index.data(Qt.ItemDataRole.ToolTipRole)
+        is_told = (
+            isinstance(row, EntryText)
+            and " ".join(self.name_lines(option.rect.width(), row)) != full_name
+            and not self.figure_rect(option.rect, row.figure).contains(event.pos())
+        )
+        QToolTip.showText(event.globalPos(), plain_tip(full_name) if is_told else "", view)
+        return True
 
 
 def fitting_caption(caption: str, metrics: QFontMetrics, width: int) -> str:

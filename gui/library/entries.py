@@ -11,13 +11,14 @@ from core.catalogue.naming import Vendor, company_of, short_name, vendor_of
 from core.catalogue.records import Accelerator, Fabric, Form, System
 from core.figure import Status, newest_first
 from core.performance.metrics import BY_ID
-from core.performance.totals import ACCELERATORS, BITS_PER_BYTE, PartTotals
-from core.quantity import si_unit
+from core.performance.totals import ACCELERATORS, PartTotals
+from core.quantity import BITS_PER_BYTE, si_unit
 from core.result import quoted, unknown
 from gui.library.search import SearchText
+from gui.words import kind_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from core.catalogue.records import Part, PartId
     from core.figure import Reading
@@ -64,6 +65,8 @@ class Entry:
     """Whether it, or what is inside, is announced and not yet shipped."""
     is_rental: bool
     """Whether it is the offer of a rental cloud, for a machine that others make too."""
+    is_in_systems: bool
+    """Whether a system on offer holds it, of itself or deeper inside."""
 
     @cached_property
     def name(self) -> str:
@@ -86,7 +89,9 @@ class Entry:
 def entries(parts: Mapping[PartId, Part]) -> tuple[Entry, ...]:
     """Return an entry for every part that can be placed, group by group, each group in its order."""
     totals = PartTotals(parts)
-    found = (_entry(part, parts, totals) for part in parts.values() if is_placeable(part))
+    inside = {part.id: tuple(_accelerators(part, parts)) for part in parts.values() if is_placeable(part)}
+    held = {one.id for part_id, each in inside.items() for one in each if one.id != part_id}
+    found = (_entry(parts[part_id], each, totals, held) for part_id, each in inside.items())
     return tuple(sorted(found, key=lambda entry: (entry.group, entry.order)))
 
 
@@ -97,20 +102,19 @@ def is_placeable(part: Part) -> bool:
     return isinstance(part, Accelerator) or (isinstance(part, System) and not part.member)
 
 
-def _entry(part: Part, parts: Mapping[PartId, Part], totals: PartTotals) -> Entry:
-    inside = tuple(_accelerators(part, parts))
+def _entry(part: Part, inside: Sequence[Accelerator], totals: PartTotals, held: Collection[PartId]) -> Entry:
     vendor = vendor_of(part)
+    contents = () if isinstance(part, Accelerator) else inside
     return Entry(
         part=part,
         group=group_of(part),
         vendor=vendor,
         result=_result(part, totals),
-        search_text=SearchText.of(
-            part, f"{vendor} {company_of(part)}", () if isinstance(part, Accelerator) else inside
-        ),
+        search_text=SearchText.of(part, kind_name(part), f"{vendor} {company_of(part)}", contents),
         released=max((accelerator.text("released") for accelerator in inside), default=""),
         is_announced=_is_announced(part) or any(_is_announced(accelerator) for accelerator in inside),
         is_rental=isinstance(part, System) and part.form is Form.INSTANCE and vendor is Vendor.OTHER,
+        is_in_systems=part.id in held,
     )
 
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from gui.library.entries import Group
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from core.catalogue.naming import Vendor
     from gui.library.entries import Entry
+    from gui.library.search import Hit
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +49,26 @@ class Shown:
 
 
 def shown(entries: Sequence[Entry], filters: Filters) -> Shown:
-    """Return what to show of entries that stand in their order; groups without any are left out."""
-    ranks = {
-        position: rank
-        for position, entry in enumerate(entries)
-        if filters.admits(entry) and (rank := entry.search_text.rank(filters.query)) is not None
-    }
-    ranked = sorted(ranks, key=lambda position: (entries[position].is_single, ranks[position]))
+    """Return what to show of entries that stand in their order; groups without any are left out.
+
+    While searching, better hits stand before others, and the group with the best hit before the others. Of equal hits
+    the earlier kind comes first, and of accelerators one that systems hold.
+    """
+    admitted = (position for position, entry in enumerate(entries) if filters.admits(entry))
+    if not filters.is_searching:
+        return Shown(_grouped(entries, admitted))
+    hits = {position: entries[position].search_text.hit(filters.query) for position in admitted}
+    keys = {position: _key(entries[position], hit, position) for position, hit in hits.items() if hit is not None}
+    ranked = sorted(keys, key=keys.__getitem__)
+    return Shown(_grouped(entries, ranked), next(iter(ranked), None))
+
+
+def _key(entry: Entry, hit: Hit, position: int) -> tuple[bool, Hit, Group, bool, int]:
+    return entry.is_single, hit, entry.group, not entry.is_in_systems, position
+
+
+def _grouped(entries: Sequence[Entry], positions: Iterable[int]) -> dict[Group, list[int]]:
     groups: dict[Group, list[int]] = {}
-    for position in ranked:
+    for position in positions:
         groups.setdefault(entries[position].group, []).append(position)
-    best = min(ranked, key=ranks.__getitem__, default=None) if filters.is_searching else None
-    return Shown({group: groups[group] for group in Group if group in groups}, best)
+    return groups

@@ -123,12 +123,6 @@ class LibraryModel(QAbstractItemModel):
         """Return the part that the search hits best; invalid where nothing is searched for or found."""
         return QModelIndex() if self._best is None else self._index_of_entry(self._best)
 
-    def index_of_part(self, part_id: str) -> QModelIndex:
-        """Return where a part is; invalid where it is not shown."""
-        wanted = (position for position in self._positions if self._entries[position].part.id == part_id)
-        position = next(wanted, None)
-        return QModelIndex() if position is None else self._index_of_entry(position)
-
     @override
     def index(self, row: int, column: int, parent: AnyIndex = _ROOT) -> QModelIndex:
         if not self.hasIndex(row, column, parent):
@@ -200,6 +194,8 @@ class LibraryModel(QAbstractItemModel):
                 return self._measures.get(entry.group, self.tr("Accelerators"))
             case Qt.ItemDataRole.DisplayRole:
                 return text.name
+            case Qt.ItemDataRole.ToolTipRole:
+                return entry.part.name
             case Qt.ItemDataRole.AccessibleTextRole:
                 return text.spoken
         return None
@@ -216,7 +212,7 @@ class LibraryModel(QAbstractItemModel):
         return None
 
     def _take_group_step(self, step: Removal | Insertion | Move, wanted: Mapping[Group, Sequence[int]]) -> None:
-        """Announce groups that go or come, those that come with all their rows; groups never change their order."""
+        """Announce groups that go, come or move, those that come with all their rows."""
         if isinstance(step, Removal):
             self.beginRemoveRows(_ROOT, step.first, step.last)
             for group in self._groups[step.first : step.last + 1]:
@@ -229,6 +225,10 @@ class LibraryModel(QAbstractItemModel):
             self._shown |= {group: list(wanted[group]) for group in new}
             self._groups[step.first : step.first] = new
             self.endInsertRows()
+        else:
+            self.beginMoveRows(_ROOT, step.source, step.source, _ROOT, step.target)
+            self._groups.insert(step.target, self._groups.pop(step.source))
+            self.endMoveRows()
 
     def _take_entry_steps(self, group: Group, wanted: Sequence[int]) -> None:
         rows, parent = self._shown[group], self.index_of_group(group)

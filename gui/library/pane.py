@@ -14,15 +14,14 @@ from gui.library.count_popup import CountPopup
 from gui.library.filter_menu import FilterMenu
 from gui.library.filters import Filters
 from gui.library.model import LibraryModel
-from gui.library.pills import FilterPill, PillRow
+from gui.library.pills import FilterPill
 from gui.library.search_field import SearchField
 from gui.library.view import LibraryView
 from gui.theme import METRICS, FontRole
+from gui.widgets.flow_row import FlowRow
 from gui.widgets.notice import Notice
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
-
     from core.catalogue.naming import Vendor
     from gui.library.entries import Group
     from gui.provenance.cards import FigureCards
@@ -85,7 +84,7 @@ class LibraryPane(QWidget):
             padding, 0, padding - METRICS.unit_gap, 0
         )  # the icon, not its target, ends at the edge
         filters.setSpacing(METRICS.unit_gap)
-        filters.addWidget(PillRow(list(self.pills.values()), self), 1)
+        filters.addWidget(FlowRow(list(self.pills.values()), METRICS.unit_gap, parent=self), 1)
         filters.addWidget(self._filter_button, 0, Qt.AlignmentFlag.AlignTop)
         head = QVBoxLayout()
         head.setContentsMargins(padding, 0, padding, METRICS.gap)
@@ -105,7 +104,7 @@ class LibraryPane(QWidget):
 
     def _connect(self, themes: ThemeManager) -> None:
         self.search.textChanged.connect(self._on_filters_changed)
-        self.search.list_key_pressed.connect(self._on_list_key_pressed)
+        self.search.list_key_pressed.connect(self.view.take_key)
         for pill in self.pills.values():
             pill.toggled.connect(self._on_filters_changed)
         self.filter_menu.changed.connect(self._on_filters_changed)
@@ -177,12 +176,10 @@ class LibraryPane(QWidget):
             return
         (self._folded.add if is_folded else self._folded.discard)(group)
 
-    def _on_list_key_pressed(self, event: QKeyEvent) -> None:
-        self.view.keyPressEvent(event)
-
     def _on_typed(self, text: str) -> None:
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.search.setText(self.search.text() + text)
+        self.search.end(False)
+        self.search.insert(text)
 
     def _show_filter_menu(self) -> None:
         self.filter_menu.popup(self._filter_button.mapToGlobal(QPoint(0, self._filter_button.height())))

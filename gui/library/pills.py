@@ -1,4 +1,4 @@
-"""Filter pills: small buttons that stay pressed, in as many rows as they need."""
+"""Filter pills: small buttons that stay pressed."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
 from gui.painting.shapes import fill_round, outline_round
 from gui.theme import METRICS, FontRole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QPaintEvent
 
     from gui.theme import Theme
 
@@ -55,43 +53,3 @@ class FilterPill(QAbstractButton):
         painter.setPen(theme.color("accent" if is_on else "text"))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.text())
         painter.end()
-
-
-class PillRow(QWidget):
-    """Pills side by side, wrapped where the width ends."""
-
-    def __init__(self, pills: Sequence[FilterPill], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._pills = pills
-        for pill in pills:
-            pill.setParent(self)
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    @override
-    def sizeHint(self) -> QSize:
-        width = sum(pill.sizeHint().width() + METRICS.unit_gap for pill in self._pills)
-        return QSize(width, self.heightForWidth(width))
-
-    @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
-    def heightForWidth(self, width: int) -> int:
-        return max((rect.bottom() + 1 for rect in self._places(width)), default=0)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        for pill, rect in zip(self._pills, self._places(self.width()), strict=True):
-            pill.setGeometry(rect)
-
-    def _places(self, width: int) -> Iterator[QRect]:
-        x = y = 0
-        for pill in self._pills:
-            size = pill.sizeHint()
-            if x and x + size.width() > width:
-                x, y = 0, y + size.height()
-            yield QRect(x, y, size.width(), size.height())
-            x += size.width() + METRICS.unit_gap

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QKeySequence, QPainter
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import QLineEdit
 from typing_extensions import override
 
@@ -14,17 +14,22 @@ from gui.painting.signs import paint_icon
 from gui.theme import METRICS, FontRole
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QPaintEvent
+    from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from gui.theme import Theme
 
 _ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LIST_KEYS = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp, *_ENTER_KEYS)
+_HISTORY_KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class SearchField(QLineEdit):
-    """A line with an icon; empty, it names the shortcut that leads to it. Keys that move or add go to the list."""
+    """A line with an icon; empty, it names the shortcut that leads to it. Keys that move or add go to the list.
+
+    Undo and redo are the field's own only while typing was the last thing done in it; after Enter has added a part
+    they are the window's, so that they take the part back.
+    """
 
     list_key_pressed = Signal(object)
     """A key event that the list should answer, while the field keeps the focus."""
@@ -50,13 +55,28 @@ class SearchField(QLineEdit):
         self.update()
 
     @override
+    def event(self, event: QEvent) -> bool:
+        """Leave undo and redo to the window where nothing was typed since the last part was added."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._is_for_window(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _LIST_KEYS:
+            if event.key() in _ENTER_KEYS:
+                self.setText(self.text())  # what was typed before is past, and no longer the field's to undo
             self.list_key_pressed.emit(event)
+        elif self._is_for_window(event):
+            event.ignore()
         elif event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
         else:
             super().keyPressEvent(event)
+
+    def _is_for_window(self, event: QKeyEvent) -> bool:
+        return not self.isModified() and any(event.matches(key) for key in _HISTORY_KEYS)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -14,18 +14,19 @@ from gui.dragging.payload import PartDrag
 from gui.library.delegate import LibraryDelegate
 from gui.library.model import Role
 from gui.library.texts import EntryText
+from gui.widgets.figure_card import FigureHover, asks_for_card, claim_card_key
 from gui.widgets.keyboard_use import KeyboardUse
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
-    from core.result import Result
     from gui.library.model import LibraryModel
     from gui.provenance.cards import FigureCards
     from gui.theme import Theme
 
 _ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_UP_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_PageUp)
 
 
 class LibraryView(QTreeView):
@@ -41,9 +42,8 @@ class LibraryView(QTreeView):
     def __init__(self, model: LibraryModel, theme: Theme, cards: FigureCards, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self._cards = cards
         self._delegate = LibraryDelegate(theme, self)
-        self._hovered: Result | None = None
+        self._figure = FigureHover(cards, self)
         self._keyboard = KeyboardUse(self)
         self.setModel(model)
         self.setItemDelegate(self._delegate)
@@ -56,7 +56,6 @@ class LibraryView(QTreeView):
         self.setHeaderHidden(True)
         self.setRootIsDecorated(False)
         self.setIndentation(0)
-        self.setUniformRowHeights(True)
         self.setExpandsOnDoubleClick(False)
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -77,13 +76,28 @@ class LibraryView(QTreeView):
             return QRect()
         return self._delegate.figure_rect(self.visualRect(index), row.figure)
 
+    def take_key(self, event: QKeyEvent) -> None:
+        """Answer a key of the search field, as the list's own keys, but stop only at parts, which can be added."""
+        before = self.currentIndex()
+        self.keyPressEvent(event)
+        onward = self.indexAbove if event.key() in _UP_KEYS else self.indexBelow
+        index = self.currentIndex()
+        while self._model.group_at(index) is not None:
+            index = onward(index)
+        if index != self.currentIndex():
+            self.setCurrentIndex(index if index.isValid() else before)
+
     @override
     def event(self, event: QEvent) -> bool:
         """Take the key that asks for a card, before a menu of the window does."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _asks_for_card(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return claim_card_key(event) or super().event(event)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.size().width() != self._delegate.width:
+            self._delegate.width = event.size().width()
+            self.scheduleDelayedItemsLayout()
+        super().resizeEvent(event)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -94,7 +108,7 @@ class LibraryView(QTreeView):
     def startDrag(self, supportedActions: Qt.DropAction) -> None:
         part_id = self.currentIndex().data(Role.PART_ID)
         if part_id is not None:
-            self._leave_figure()
+            self._figure.leave()
             run_drag(self, PartDrag(part_id), Qt.DropAction.CopyAction, Qt.DropAction.CopyAction)
 
     @override
@@ -112,18 +126,13 @@ class LibraryView(QTreeView):
             self._hover(event.position().toPoint())
 
     @override
-    def leaveEvent(self, event: QEvent) -> None:
-        self._leave_figure()
-        super().leaveEvent(event)
-
-    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
         if event.key() in _ENTER_KEYS and index.isValid():
             self._press(index, asks_count=bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
         elif event.key() == Qt.Key.Key_Space and self._model.group_at(index) is not None:
             self._toggle(index)
-        elif _asks_for_card(event):
+        elif asks_for_card(event):
             self._open_card(index)
         else:
             super().keyPressEvent(event)
@@ -153,27 +162,16 @@ class LibraryView(QTreeView):
     def _open_card(self, index: QModelIndex) -> None:
         result = index.data(Role.RESULT)
         if result is not None:
-            self._cards.open_now(result, self._on_screen(self.figure_place(index)), index.data(Role.MEASURE))
+            self._figure.open_now(result, self.figure_place(index), index.data(Role.MEASURE))
 
     def _hover(self, place: QPoint) -> None:
         index = self.indexAt(place)
         figure = self.figure_place(index)
         result = index.data(Role.RESULT) if figure.contains(place) else None
-        if result is self._hovered:
-            return
-        self._leave_figure()
-        if result is not None:
-            self._hovered = result
-            self._cards.hover(result, self._on_screen(figure), index.data(Role.MEASURE))
-
-    def _leave_figure(self) -> None:
-        if self._hovered is not None:
-            self._hovered = None
-            self._cards.leave()
+        if result is None:
+            self._figure.leave()
+        else:
+            self._figure.over(result, figure, index.data(Role.MEASURE))
 
     def _on_screen(self, rect: QRect) -> QRect:
         return QRect(self.viewport().mapToGlobal(rect.topLeft()), rect.size())
-
-
-def _asks_for_card(event: QKeyEvent) -> bool:
-    return event.key() == Qt.Key.Key_I and event.modifiers() == Qt.KeyboardModifier.AltModifier

@@ -25,16 +25,18 @@ class Tone(StrEnum):
     """Agrees, or agrees within rounding."""
     NOTE = "note"
     """Another convention."""
-    WARNING = "warning"
-    """Cannot be computed."""
     ERROR = "error"
     """Conflicts."""
 
 
 def paint_badge(painter: QPainter, rect: QRect, letter: str, hue: ClusterHue, theme: Theme) -> None:
     """Draw the letter badge of a cluster, filling a square of `METRICS.badge_small`, `badge` or `badge_large`."""
-    fill_round(painter, rect, METRICS.badge_radius, color_of(hue.color))
-    _paint_word(painter, rect, letter, theme, _letter_role(rect.height() / theme.text_scale), color_of(hue.ink))
+    color, role = color_of(hue.color), _letter_role(rect.height() / theme.text_scale)
+    if hue.is_hollow:
+        outline_round(painter, rect, METRICS.badge_radius, QPen(color, METRICS.ring))
+    else:
+        fill_round(painter, rect, METRICS.badge_radius, color)
+    _paint_word(painter, rect, letter, theme, role, theme.color("text") if hue.is_hollow else color_of(hue.ink))
 
 
 def _letter_role(height: float) -> FontRole:
@@ -61,13 +63,10 @@ def paint_verdict_pill(painter: QPainter, rect: QRect, verdict: str, tone: Tone,
     _paint_word(painter, rect, verdict, theme, FontRole.TILE_LABEL, color)
 
 
-def paint_delta_badge(painter: QPainter, rect: QRect, delta: str, theme: Theme, opacity: float = 1.0) -> None:
-    """Draw what a drop would change; `opacity`, 0.0 to 1.0, lets it fade once the change is made."""
-    painter.save()
-    painter.setOpacity(painter.opacity() * opacity)
+def paint_delta_badge(painter: QPainter, rect: QRect, delta: str, theme: Theme) -> None:
+    """Draw what a drop would change."""
     fill_round(painter, rect, METRICS.badge_radius, theme.color("accent"))
     _paint_word(painter, rect, delta, theme, FontRole.GROUP_TITLE, theme.color("on_accent"))
-    painter.restore()
 
 
 def count_badge_width(count: str, theme: Theme) -> int:

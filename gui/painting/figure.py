@@ -70,11 +70,9 @@ class FigureStyle:
     """Width kept for the sign at the right edge; 0 where none is drawn."""
 
 
-TILE = FigureStyle(FontRole.TILE_VALUE, starts_left=True)
 CARD = FigureStyle(FontRole.CARD_VALUE, FontRole.BODY, starts_left=True)
 ROW = FigureStyle(FontRole.NAME, unit_column=METRICS.unit_column, sign_column=METRICS.sign_column)
 CELL = FigureStyle(FontRole.TABLE_VALUE)
-BOX = FigureStyle(FontRole.PANE_TITLE, FontRole.PANE_TITLE, sign_column=METRICS.sign_column)
 LIST = FigureStyle(FontRole.CAPTION, sign_column=METRICS.sign_column)
 
 

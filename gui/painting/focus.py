@@ -36,11 +36,15 @@ class FocusRing(QObject):
 
 
 class _Ring(QWidget):
-    """Lies on a button and draws the ring along its edge, with a gap inside; goes where the button goes."""
+    """Lies on a button and draws the ring along its edge, with a gap inside; goes where the button goes.
+
+    In a checked button it keeps off the edge, where high contrast shows that it is checked.
+    """
 
     def __init__(self, button: QAbstractButton) -> None:
         super().__init__(button)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._button = button
         self.setGeometry(button.rect())
         button.installEventFilter(self)
 
@@ -54,8 +58,10 @@ class _Ring(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         ring = QPen(self.palette().accent().color(), METRICS.ring)
         gap = QPen(self.palette().window().color(), METRICS.ring_gap)
-        inside = self.rect().adjusted(METRICS.ring, METRICS.ring, -METRICS.ring, -METRICS.ring)
+        off = METRICS.ring + METRICS.ring_gap if self._button.isChecked() else 0
+        place = self.rect().adjusted(off, off, -off, -off)
+        inside = place.adjusted(METRICS.ring, METRICS.ring, -METRICS.ring, -METRICS.ring)
         painter = QPainter(self)
-        outline_round(painter, self.rect(), METRICS.button_radius, ring)
-        outline_round(painter, inside, METRICS.button_radius - METRICS.ring, gap)
+        outline_round(painter, place, METRICS.button_radius - off, ring)
+        outline_round(painter, inside, METRICS.button_radius - off - METRICS.ring, gap)
         painter.end()

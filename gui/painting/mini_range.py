@@ -12,7 +12,7 @@ from gui.painting.shapes import fill_round, hatch, outline_round, smooth
 from gui.theme import METRICS, color_of
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QColor, QPainter
+    from PySide6.QtGui import QPainter
 
     from gui.theme import ClusterHue, Theme
 
@@ -34,8 +34,6 @@ class MiniRange:
     """Low and high; None when the value is exact or nothing is known."""
     others: tuple[tuple[float, ClusterHue], ...] = ()
     """The values of the other clusters, each with its hue."""
-    is_share: bool = False
-    """The line is a whole, such as the memory there is, filled from 0 up to the own value."""
 
 
 def paint_mini_range(painter: QPainter, rect: QRect, shown: MiniRange, theme: Theme, ground: str = "panel") -> None:
@@ -44,7 +42,8 @@ def paint_mini_range(painter: QPainter, rect: QRect, shown: MiniRange, theme: Th
     ground: colour role of what it lies on, which keeps the marks apart.
     """
     middle = rect.top() + rect.height() // 2
-    _paint_bar(painter, rect.left(), rect.right() + 1, middle, METRICS.range_track, theme.color("track"))
+    track = QRect(rect.left(), middle - METRICS.range_track // 2, rect.width(), METRICS.range_track)
+    fill_round(painter, track, METRICS.range_track // 2, theme.color("track"))
     if shown.band is not None:
         _paint_band(painter, rect, middle, shown, shown.band, theme)
     for place, hue in shown.others:
@@ -57,10 +56,6 @@ def _x(rect: QRect, place: float) -> int:
     """Return the x of a place on the line; the ends keep half a dot free, so that no mark is cut."""
     reach = (METRICS.range_dot + 1) // 2
     return rect.left() + reach + round(place * (rect.width() - 2 * reach))
-
-
-def _paint_bar(painter: QPainter, left: int, right: int, middle: int, height: int, fill: QColor) -> None:
-    fill_round(painter, QRect(left, middle - height // 2, right - left, height), height // 2, fill)
 
 
 def _paint_band(
@@ -89,12 +84,12 @@ def _paint_own(
     painter: QPainter, rect: QRect, middle: int, shown: MiniRange, own: float, theme: Theme, ground: str
 ) -> None:
     color = color_of(shown.hue.color)
-    if shown.is_share:
-        _paint_bar(painter, rect.left(), _x(rect, own), middle, METRICS.range_band, color)
-        return
-    center, radius = QPointF(_x(rect, own), middle), METRICS.range_dot / 2
+    marks = [(METRICS.range_dot / 2 + _RIM, theme.color(ground)), (METRICS.range_dot / 2, color)]
+    if shown.hue.is_hollow:
+        marks.append((METRICS.range_dot / 2 - METRICS.ring, theme.color(ground)))
+    center = QPointF(_x(rect, own), middle)
     with smooth(painter):
         painter.setPen(Qt.PenStyle.NoPen)
-        for reach, fill in ((radius + _RIM, theme.color(ground)), (radius, color)):
+        for reach, fill in marks:
             painter.setBrush(fill)
             painter.drawEllipse(center, reach, reach)

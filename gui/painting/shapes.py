@@ -65,11 +65,6 @@ def hatch(color: QColor) -> QBrush:
     return QBrush(color, Qt.BrushStyle.BDiagPattern)
 
 
-def paint_hatching(painter: QPainter, rect: QRect, radius: int, theme: Theme) -> None:
-    """Hatch a box that is switched off; its values are drawn over this in `text3`."""
-    fill_round(painter, rect, radius, hatch(theme.color("hatch")))
-
-
 def paint_shadow(painter: QPainter, rect: QRect, radius: int, theme: Theme) -> None:
     """Draw the soft shadow around a floating thing, before the thing itself.
 

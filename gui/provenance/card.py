@@ -6,28 +6,40 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
+from core.provenance import Verdict
 from gui.icons import icon
 from gui.painting.shapes import paint_shadow, smooth
 from gui.provenance.head import FigureHead, FormulaWell
 from gui.provenance.placement import TAIL, Side, place_card
 from gui.provenance.rows import input_rows, other_rows
+from gui.provenance.scroller import Scroller
 from gui.theme import METRICS, FontRole
 from gui.widgets.dress import dress, hairline
+from gui.widgets.wrapping import WrappedLabel
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QEnterEvent, QPaintEvent
+    from PySide6.QtGui import QEnterEvent, QKeyEvent, QPaintEvent
 
-    from core.provenance import Explanation
+    from core.provenance import Explanation, OtherValue
     from gui.provenance.placement import Placement
     from gui.theme import Theme
 
 _PADDING = METRICS.pane_padding + METRICS.outline
-_MOST_OTHERS = 6
-"""Other published values that a card lists; the derivation has them all."""
+_MOST_OTHERS = 4
+"""Other published values of one convention that a card lists; the derivation has them all."""
+
+
+_SCROLL_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End)
 
 
 class ProvenanceCard(QWidget):
@@ -46,7 +58,7 @@ class ProvenanceCard(QWidget):
         self._is_outdated = False
         self._theme = theme
         self._explanation = explanation
-        self._body = QWidget(self)
+        self._frame = Scroller(self)
         self.pin = QToolButton(self)
         self.pin.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -71,11 +83,9 @@ class ProvenanceCard(QWidget):
     def fill(self, explanation: Explanation, theme: Theme) -> None:
         """Show an explanation."""
         self._explanation, self._theme = explanation, theme
-        self._body.hide()
-        self._body.deleteLater()
-        self._body = self._new_body()
+        self.pin.setParent(self)  # else it would go with the old body
+        self._frame.take_body(self._new_body())
         self._name(explanation)
-        self._body.show()
         self._settle()
 
     def stand_beside(self, anchor: QRect, bounds: QRect) -> None:
@@ -85,14 +95,17 @@ class ProvenanceCard(QWidget):
         self.show()
         self.raise_()
 
-    def copy(self) -> None:
-        """Put the figure with its sources on the clipboard, as one line of text."""
-        QGuiApplication.clipboard().setText(self._explanation.line)
+    def covers(self, at: QPoint) -> bool:
+        """Whether a place, in global coordinates, is on the card, its shadow not counted."""
+        return self._frame.rect().contains(self._frame.mapFromGlobal(at))
 
-    # --- contents -------------------------------------------------------------------------------------------------
+    def copy(self) -> None:
+        """Put the figure with its sources on the clipboard, as one line of text, and say so on the button."""
+        QGuiApplication.clipboard().setText(self._explanation.line)
+        self._copy.setText(self.tr("Copied"))
 
     def _new_body(self) -> QWidget:
-        body = QWidget(self)
+        body = QWidget()
         column = QVBoxLayout(body)
         column.setContentsMargins(_PADDING, METRICS.group_gap, _PADDING, METRICS.gap)
         column.setSpacing(METRICS.gap + METRICS.ring)
@@ -128,15 +141,24 @@ class ProvenanceCard(QWidget):
             column.addWidget(input_rows(self._explanation.inputs, self._theme))
 
     def _add_others(self, column: QVBoxLayout) -> None:
-        others = self._explanation.others
-        if not others:
-            return
-        column.addWidget(hairline(self))
-        column.addWidget(self._label(self.tr("Other published values"), FontRole.GROUP_TITLE, "text2"))
-        column.addWidget(other_rows(others[:_MOST_OTHERS], self._theme))
-        if len(others) > _MOST_OTHERS:
-            more = self.tr("{count} more in the derivation").format(count=len(others) - _MOST_OTHERS)
-            column.addWidget(self._label(more, FontRole.CAPTION, "text3"))
+        """List what other sources publish: values of the same convention first, then those of each other apart."""
+        like = self.tr("Other published values")
+        for title, others in self._groups_of_others(like).items():
+            column.addWidget(hairline(self))
+            column.addWidget(self._label(title, FontRole.GROUP_TITLE, "text2"))
+            column.addWidget(other_rows(others[:_MOST_OTHERS], self._theme, tells_convention=title == like))
+            if len(others) > _MOST_OTHERS:
+                more = self.tr("{count} more in the derivation").format(count=len(others) - _MOST_OTHERS)
+                column.addWidget(self._label(more, FontRole.CAPTION, "text3"))
+
+    def _groups_of_others(self, like: str) -> dict[str, list[OtherValue]]:
+        """Return other values by the title above them; `like` stands above those of the same convention."""
+        groups: dict[str, list[OtherValue]] = {}
+        for other in sorted(self._explanation.others, key=lambda other: other.verdict is Verdict.OTHER_CONVENTION):
+            is_like = other.verdict is not Verdict.OTHER_CONVENTION or not other.convention
+            title = like if is_like else self.tr("Other convention: {name}").format(name=other.convention)
+            groups.setdefault(title, []).append(other)
+        return groups
 
     def _add_remarks(self, column: QVBoxLayout) -> None:
         remarks = [words for words in (self._explanation.rule, self._explanation.note) if words]
@@ -148,12 +170,12 @@ class ProvenanceCard(QWidget):
         derivation = self._link(self.tr("Derivation tree"))
         derivation.setToolTip(self.tr("Ctrl+click on the figure"))
         derivation.clicked.connect(self.derivation_requested)
-        copy = self._link(self.tr("Copy with source"))
-        copy.clicked.connect(self.copy)
+        self._copy = self._link(self.tr("Copy with source"))
+        self._copy.clicked.connect(self.copy)
         foot.addWidget(derivation)
         foot.addWidget(self._label(self.tr("Ctrl+click"), FontRole.CAPTION, "text3"))
         foot.addStretch(1)
-        foot.addWidget(copy)
+        foot.addWidget(self._copy)
         return foot
 
     def _link(self, text: str) -> QPushButton:
@@ -162,11 +184,8 @@ class ProvenanceCard(QWidget):
         button.setAutoDefault(False)
         return button
 
-    def _label(self, text: str, role: FontRole, color: str) -> QLabel:
-        label = QLabel(text)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+    def _label(self, text: str, role: FontRole, color: str) -> WrappedLabel:
+        label = WrappedLabel(text)
         dress(label, self._theme, role, color)
         return label
 
@@ -179,19 +198,33 @@ class ProvenanceCard(QWidget):
         self.setAccessibleDescription("; ".join(word for word in words if word))
 
     def _settle(self) -> None:
-        """Give the body its width and the height that its text then needs, and go beside the figure."""
-        layout = self._body.layout()
-        width = self._theme.scaled(METRICS.card)
-        height = layout.totalHeightForWidth(width) if layout is not None else 0
-        self._body.resize(width, height)
-        if self._beside is not None:
-            reach = METRICS.shadow_reach
-            self._place = place_card(self._beside[0], self._body.size(), self._beside[1])
-            self.setGeometry(self._place.rect.adjusted(-reach, -reach, reach, reach))
-            self._body.move(reach, reach)
-            self.update()
+        """Take the width of cards and the height that the text then needs, and go beside the figure.
 
-    # --- events ---------------------------------------------------------------------------------------------------
+        Where that is more than the bounds hold, the card is as large as they are and scrolls.
+        """
+        width = self._theme.scaled(METRICS.card)
+        if self._beside is None:
+            self._frame.fit(width, self.maximumHeight())
+            return
+        anchor, bounds = self._beside
+        self._frame.fit(min(width, bounds.width()), bounds.height())
+        reach = METRICS.shadow_reach
+        self._place = place_card(anchor, self._frame.size(), bounds)
+        self.setGeometry(self._place.rect.adjusted(-reach, -reach, reach, reach))
+        self._frame.move(reach, reach)
+        self.update()
+
+    def reveal(self, widget: QWidget) -> None:
+        """Bring a button of the card into view."""
+        if self._frame.body.isAncestorOf(widget):
+            self._frame.reveal(widget)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _SCROLL_KEYS:
+            self._frame.bar.event(event)
+        else:
+            super().keyPressEvent(event)
 
     @override
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -206,7 +239,7 @@ class ProvenanceCard(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        rect, painter = self._body.geometry(), QPainter(self)
+        rect, painter = self._frame.geometry(), QPainter(self)
         paint_shadow(painter, rect, METRICS.box_radius, self._theme)
         path = QPainterPath()
         path.addRoundedRect(rect, METRICS.box_radius, METRICS.box_radius)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
@@ -31,6 +31,10 @@ OPEN_MS = 350
 CLOSE_MS = 200
 """How long the pointer may be on its way from the figure to the card."""
 
+_KEYS = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+_WINDOW_CHANGES = (QEvent.Type.WindowDeactivate, QEvent.Type.Resize)
+"""What happens to a window that leaves a card without its figure, or in the way of another program."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Subject:
@@ -44,8 +48,9 @@ class _Subject:
 class FigureCards(QObject):
     """Opens the card of a figure that the pointer rests on, or at once where a key asks for it.
 
-    One card follows the pointer; a card that is pinned stays until Esc. While a figure is hovered or its card is open,
-    Ctrl+click on the figure opens the derivation, and Esc closes the card.
+    One card follows the pointer; it goes with the next click beside it, drag, turn of the wheel or change of the
+    window. A card that is pinned stays until Esc. While a figure is hovered or its card is open, Ctrl+click on the
+    figure opens the derivation.
     """
 
     def __init__(self, workspace: Workspace, themes: ThemeManager, window: QWidget) -> None:
@@ -107,13 +112,6 @@ class FigureCards(QObject):
         dialog.show()
         return dialog
 
-    def close_all(self) -> None:
-        """Close every card, pinned ones too."""
-        self.leave()
-        self._closing.stop()
-        for card in self.cards:
-            self._close(card)
-
     @property
     def _passing(self) -> ProvenanceCard | None:
         """The open card that is not pinned."""
@@ -135,7 +133,7 @@ class FigureCards(QObject):
         shown = explain(subject.result, self._sources(), self._workspace.units, subject.label)
         card = ProvenanceCard(shown, self._themes.theme, self._window)
         card.left.connect(self._on_card_left)
-        card.derivation_requested.connect(lambda: self.open_derivation(subject.result, subject.label))
+        card.derivation_requested.connect(lambda: self._derive(subject))
         self._open[card] = subject
         anchor = QRect(self._window.mapFromGlobal(subject.anchor.topLeft()), subject.anchor.size())
         card.stand_beside(anchor, self._bounds())
@@ -172,7 +170,10 @@ class FigureCards(QObject):
             self._close(card)
 
     def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
-        """Close a card that the keyboard opened when the keyboard goes elsewhere in the program."""
+        """Show the keyboard's place in a card, and close one that it opened when it goes elsewhere in the program."""
+        for each in self._open:
+            if new is not None and each.isAncestorOf(new):
+                each.reveal(new)
         card = self._passing
         if card is not None and _is_in(card, old) and new is not None and not _is_in(card, new):
             self._closing.start()
@@ -190,8 +191,6 @@ class FigureCards(QObject):
             shown = explain(subject.result, self._sources(), self._workspace.units, subject.label)
             card.fill(shown, self._themes.theme)
 
-    # --- keys and clicks anywhere, while there is a card or a hovered figure ------------------------------------------
-
     def _watch(self) -> None:
         """Look at the application's events only while they can matter."""
         application = QApplication.instance()
@@ -203,11 +202,30 @@ class FigureCards(QObject):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) and isinstance(event, QKeyEvent):
+        kind = event.type()
+        if kind in _KEYS and isinstance(event, QKeyEvent):
             return self._takes_escape(event)
-        if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+        if kind == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
             return self._takes_click(event)
+        if kind == QEvent.Type.Wheel and isinstance(event, QWheelEvent):
+            self._dismiss_beside(event.globalPosition().toPoint())
+        elif kind == QEvent.Type.DragEnter or (watched is self._window and kind in _WINDOW_CHANGES):
+            self._dismiss()
         return False
+
+    def _dismiss(self) -> None:
+        """Close the card that is not pinned, and open none until the pointer comes to a figure again."""
+        self._opening.stop()
+        if (passing := self._passing) is not None:
+            self._close(passing)
+
+    def _dismiss_beside(self, at: QPoint) -> None:
+        if not any(card.covers(at) for card in self._open):
+            self._dismiss()
+
+    def _derive(self, subject: _Subject) -> None:
+        self.open_derivation(subject.result, subject.label)
+        self._dismiss()
 
     def _takes_escape(self, event: QKeyEvent) -> bool:
         if event.key() != Qt.Key.Key_Escape or not self._open or _has_own_escape():
@@ -225,8 +243,9 @@ class FigureCards(QObject):
         )
         subject = self._subject_at(at) if is_asking else None
         if subject is None:
+            self._dismiss_beside(at)
             return False
-        self.open_derivation(subject.result, subject.label)
+        self._derive(subject)
         return True
 
     def _subject_at(self, at: QPoint) -> _Subject | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QFrame,
     QHeaderView,
-    QLabel,
+    QPlainTextEdit,
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -22,10 +23,14 @@ from typing_extensions import override
 
 from gui.provenance.derivation_model import Column, DerivationModel
 from gui.theme import METRICS, FontRole
+from gui.widgets.wrapping import WrappedLabel
 
 if TYPE_CHECKING:
     from core.provenance import DerivationNode
     from gui.theme import Theme
+
+_DETAIL_LINES = 4
+"""Lines of source and note that are seen at once; longer ones scroll."""
 
 _OPEN_LEVELS = 2
 """Levels below the figure that are open at first; the sources stand below them."""
@@ -52,8 +57,8 @@ class DerivationDialog(QDialog):
         self.setWindowTitle(self.tr("Derivation"))
         self.model = DerivationModel(root, theme, self)
         self.tree = QTreeView(self)
-        self.details = QLabel(self)
-        self._title = QLabel(title, self)
+        self.details = QPlainTextEdit(self)
+        self._title = WrappedLabel(title, self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.copy_button = QPushButton(self.tr("Copy as text"), self)
         self._set_up_tree(theme)
@@ -63,8 +68,9 @@ class DerivationDialog(QDialog):
         self.tree.setCurrentIndex(self.model.index(0, 0))
 
     def copy(self) -> None:
-        """Put the whole tree on the clipboard as indented lines."""
+        """Put the whole tree on the clipboard as indented lines, and say so on the button."""
         QGuiApplication.clipboard().setText("\n".join(self._root.lines()))
+        self.copy_button.setText(self.tr("Copied"))
 
     def _set_up_tree(self, theme: Theme) -> None:
         self.tree.setModel(self.model)
@@ -81,20 +87,15 @@ class DerivationDialog(QDialog):
         header.setSectionResizeMode(Column.SOURCE, QHeaderView.ResizeMode.Stretch)
 
     def _set_up_details(self, theme: Theme) -> None:
-        palette = self.details.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, theme.color("text2"))
-        self.details.setPalette(palette)
-        self.details.setTextFormat(Qt.TextFormat.PlainText)
-        self.details.setWordWrap(True)
-        self.details.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.details.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.details.setMinimumHeight(theme.scaled(METRICS.findings_row))
+        self.details.setReadOnly(True)
+        self.details.setAccessibleName(self.tr("Source and note"))
+        self.details.setFrameShape(QFrame.Shape.NoFrame)
+        self.details.setFont(theme.font(FontRole.BODY))
+        self.details.setTabChangesFocus(True)
+        self.details.setFixedHeight(_DETAIL_LINES * self.details.fontMetrics().lineSpacing() + 2 * METRICS.gap)
 
     def _lay_out(self, theme: Theme) -> None:
         self._title.setFont(theme.font(FontRole.DIALOG_TITLE))
-        self._title.setTextFormat(Qt.TextFormat.PlainText)
         self.copy_button.setAutoDefault(False)
         self._buttons.addButton(self.copy_button, QDialogButtonBox.ButtonRole.ActionRole)
         column = QVBoxLayout(self)
@@ -114,4 +115,4 @@ class DerivationDialog(QDialog):
 
     def _on_current_changed(self, current: QModelIndex) -> None:
         node = self.model.node(current)
-        self.details.setText("\n".join(words for words in (node.source, node.url, node.note) if words))
+        self.details.setPlainText("\n".join(words for words in (node.source, node.url, node.note) if words))

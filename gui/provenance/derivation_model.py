@@ -11,6 +11,7 @@ from typing_extensions import override
 from gui.icons import icon
 from gui.painting.signs import SIGN_ROLE
 from gui.theme import METRICS
+from gui.widgets.tips import plain_tip
 
 if TYPE_CHECKING:
     from core.provenance import DerivationNode
@@ -108,7 +109,7 @@ class DerivationModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DecorationRole and column is Column.STATUS:
             return self._icons[node.sign]
         if role == Qt.ItemDataRole.ToolTipRole and column is Column.SOURCE:
-            return node.source
+            return plain_tip(node.source)
         return _alignment(column) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
 

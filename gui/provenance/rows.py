@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPointF, QRect, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from core.provenance import Verdict
@@ -15,11 +16,12 @@ from gui.painting.badges import Tone, paint_verdict_pill, verdict_pill_width
 from gui.painting.shapes import baseline, draw_text
 from gui.painting.signs import paint_sign
 from gui.theme import METRICS, FontRole
+from gui.widgets.wrapping import height_of, laid_out, line_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QPaintEvent, QTextLayout
 
     from core.figure import Sign
     from core.provenance import InputRow, OtherValue
@@ -30,18 +32,24 @@ TONES = {
     Verdict.WITHIN_ROUNDING: Tone.GOOD,
     Verdict.OTHER_CONVENTION: Tone.NOTE,
     Verdict.CONFLICTS: Tone.ERROR,
+    Verdict.TOTAL_UNKNOWN: Tone.NOTE,
+    Verdict.TOTAL_PARTIAL: Tone.NOTE,
     Verdict.SUPERSEDED: Tone.NOTE,
 }
 """The tone of the pill of each verdict."""
 
 
-_LARGEST_NAME = 0.45
-"""The share of a row that names may take; longer ones are elided."""
+_NAME, _FIGURE, _ASIDE = FontRole.BODY, FontRole.PANE_TITLE, FontRole.CAPTION
+
+_LARGEST_SHARE = 0.45
+"""The share of a row that names, and that values, may take; longer ones are broken."""
+_MOST_BESIDE = 2
+"""Lines that a source may take beside its value; a longer one goes below, where it has the whole width."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One row as it is drawn: `sign` is None for a plain count; `name` and `aside` are elided where room is short."""
+    """One row as it is drawn: `sign` is None for a plain count; texts are broken into lines where room is short."""
 
     sign: Sign | None
     name: str
@@ -49,6 +57,28 @@ class _Line:
     aside: str
     end: str
     tone: Tone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Where the columns of a width stand, in pixels from the left: name, value up to its right edge, source, end."""
+
+    name: int
+    names: int
+    figure_right: int
+    figures: int
+    aside: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    """The texts of one row in lines, and whether the source stands below the rest."""
+
+    name: QTextLayout
+    figure: QTextLayout
+    aside: QTextLayout
+    is_below: bool
 
 
 class CardRows(QWidget):
@@ -59,69 +89,106 @@ class CardRows(QWidget):
         self._lines = tuple(lines)
         self._theme = theme
         self._row = theme.scaled(METRICS.inspector_row)
-        self._names = _widest(theme, FontRole.BODY, (line.name for line in self._lines))
-        self._figures = _widest(theme, FontRole.PANE_TITLE, (line.figure for line in self._lines))
+        self._names = _widest(theme, _NAME, (line.name for line in self._lines))
+        self._figures = _widest(theme, _FIGURE, (line.figure for line in self._lines))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return sum(self._height(self._texts(line, width)) for line in self._lines)
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(METRICS.card, self._row * len(self._lines))
+        return QSize(METRICS.card, self.heightForWidth(METRICS.card))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, self.sizeHint().height())
+        return QSize(0, self._row * len(self._lines))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        for index, line in enumerate(self._lines):
-            self._paint(painter, QRect(0, index * self._row, self.width(), self._row), line)
+        painter, top = QPainter(self), 0
+        for line in self._lines:
+            texts = self._texts(line, self.width())
+            self._paint(painter, QRect(0, top, self.width(), self._row), line, texts)
+            top += self._height(texts)
         painter.end()
 
-    def _paint(self, painter: QPainter, rect: QRect, line: _Line) -> None:
-        theme, column = self._theme, self._theme.scaled(METRICS.sign_column)
-        if line.sign is not None:
-            sign = theme.scaled(METRICS.sign)
-            paint_sign(painter, QRect(rect.left(), rect.top(), sign, rect.height()), line.sign, theme)
-        left = rect.left() + column
-        names = min(self._names, round(_LARGEST_NAME * rect.width()))
-        self._elided(painter, rect, left, names, line.name, FontRole.BODY, "text")
-        gap = METRICS.group_gap if self._names else 0
-        figure_right = left + names + gap + self._figures
-        own = QFontMetrics(theme.font(FontRole.PANE_TITLE)).horizontalAdvance(line.figure)
-        figure_left = figure_right - own if self._names else left
-        self._text(painter, rect, figure_left, line.figure, FontRole.PANE_TITLE, "text")
-        end_left = self._paint_end(painter, rect, line)
-        aside_left = figure_right + METRICS.group_gap
-        room = end_left - METRICS.group_gap - aside_left
-        self._elided(painter, rect, aside_left, room, line.aside, FontRole.CAPTION, "text2")
-
-    def _paint_end(self, painter: QPainter, rect: QRect, line: _Line) -> int:
-        """Draw the date or the verdict at the right; return its left edge."""
+    def _columns(self, line: _Line, width: int) -> _Columns:
+        name = self._theme.scaled(METRICS.sign_column)
+        names, figures = (min(each, round(_LARGEST_SHARE * width)) for each in (self._names, self._figures))
+        figure_right = name + names + (METRICS.group_gap if names else 0) + figures
         if line.tone is None:
-            width = QFontMetrics(self._theme.font(FontRole.CAPTION)).horizontalAdvance(line.end)
-            self._text(painter, rect, rect.right() + 1 - width, line.end, FontRole.CAPTION, "text2")
-            return rect.right() + 1 - width
-        width, height = verdict_pill_width(line.end, self._theme), self._theme.scaled(METRICS.pill)
-        pill = QRect(rect.right() + 1 - width, rect.top() + (rect.height() - height) // 2, width, height)
+            end = width - _widest(self._theme, _ASIDE, (line.end,))
+        else:
+            end = width - verdict_pill_width(line.end, self._theme)
+        return _Columns(name, names, figure_right, figures, figure_right + METRICS.group_gap, end)
+
+    def _texts(self, line: _Line, width: int) -> _Texts:
+        columns, font = self._columns(line, width), self._theme.font
+        beside = columns.end - METRICS.group_gap - columns.aside
+        aside = laid_out(line.aside, font(_ASIDE), beside)
+        is_below = bool(line.aside) and (beside <= 0 or aside.lineCount() > _MOST_BESIDE)
+        return _Texts(
+            name=laid_out(line.name, font(_NAME), columns.names),
+            figure=laid_out(line.figure, font(_FIGURE), columns.figures),
+            aside=laid_out(line.aside, font(_ASIDE), width - columns.name) if is_below else aside,
+            is_below=is_below,
+        )
+
+    def _height(self, texts: _Texts) -> int:
+        beside = (texts.name, texts.figure) if texts.is_below else (texts.name, texts.figure, texts.aside)
+        height = self._row + max(self._excess(text) for text in beside)
+        return height + (height_of(texts.aside) if texts.is_below else 0)
+
+    def _excess(self, text: QTextLayout) -> int:
+        """Return the height that the lines of a text after the first take."""
+        lines = text.lineCount()
+        return height_of(text) * (lines - 1) // lines if lines else 0
+
+    def _paint(self, painter: QPainter, first: QRect, line: _Line, texts: _Texts) -> None:
+        columns = self._columns(line, first.width())
+        if line.sign is not None:
+            sign = self._theme.scaled(METRICS.sign)
+            paint_sign(painter, QRect(first.left(), first.top(), sign, first.height()), line.sign, self._theme)
+        self._draw(painter, first, columns.name, texts.name, "text")
+        own = math.ceil(texts.figure.boundingRect().width())
+        self._draw(painter, first, columns.figure_right - own if line.name else columns.name, texts.figure, "text")
+        self._paint_end(painter, first, line, columns.end)
+        if texts.is_below:
+            below = first.translated(0, self._height(texts) - height_of(texts.aside) - self._row)
+            place = QPointF(columns.name, below.bottom() + 1)
+            painter.setPen(self._theme.color("text2"))
+            texts.aside.draw(painter, place)
+        else:
+            self._draw(painter, first, columns.aside, texts.aside, "text2")
+
+    def _paint_end(self, painter: QPainter, rect: QRect, line: _Line, left: int) -> None:
+        """Draw the date or the verdict at the right."""
+        if line.tone is None:
+            painter.setFont(self._theme.font(_ASIDE))
+            painter.setPen(self._theme.color("text2"))
+            draw_text(painter, left, baseline(painter, rect), line.end)
+            return
+        height = self._theme.scaled(METRICS.pill)
+        pill = QRect(left, rect.top() + (rect.height() - height) // 2, rect.right() + 1 - left, height)
         paint_verdict_pill(painter, pill, line.end, line.tone, self._theme)
-        return pill.left()
 
-    def _elided(
-        self, painter: QPainter, rect: QRect, x: int, width: int, text: str, role: FontRole, color: str
-    ) -> None:
-        metrics = QFontMetrics(self._theme.font(role))
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(width, 0))
-        self._text(painter, rect, x, shown, role, color)
-
-    def _text(self, painter: QPainter, rect: QRect, x: int, text: str, role: FontRole, color: str) -> None:
-        painter.setFont(self._theme.font(role))
+    def _draw(self, painter: QPainter, first: QRect, x: int, text: QTextLayout, color: str) -> None:
+        """Draw a text so that its first line stands where a text of one line would."""
+        painter.setFont(text.font())
         painter.setPen(self._theme.color(color))
-        draw_text(painter, x, baseline(painter, rect), text)
+        text.draw(painter, QPointF(x, baseline(painter, first) - painter.fontMetrics().ascent()))
 
 
 def _widest(theme: Theme, role: FontRole, texts: Iterable[str]) -> int:
-    metrics = QFontMetrics(theme.font(role))
-    return max((metrics.horizontalAdvance(text) for text in texts), default=0)
+    return max((line_width(text, theme.font(role)) for text in texts), default=0)
 
 
 def input_rows(inputs: Sequence[InputRow], theme: Theme) -> CardRows:
@@ -133,14 +200,14 @@ def input_rows(inputs: Sequence[InputRow], theme: Theme) -> CardRows:
     return CardRows(tuple(lines), theme)
 
 
-def other_rows(others: Sequence[OtherValue], theme: Theme) -> CardRows:
-    """Return the rows of other published values with their verdicts."""
+def other_rows(others: Sequence[OtherValue], theme: Theme, *, tells_convention: bool) -> CardRows:
+    """Return the rows of other published values with their verdicts; a title may tell the convention of all."""
     lines = (
         _Line(
             sign=other.sign,
             name="",
             figure=" ".join(filter(None, (other.value, other.unit))),
-            aside=", ".join(filter(None, (other.convention, other.date, other.source))),
+            aside=", ".join(filter(None, (other.convention if tells_convention else "", other.date, other.source))),
             end=str(other.verdict),
             tone=TONES[other.verdict],
         )

@@ -16,6 +16,7 @@ from gui.painting.figure import FigureState
 from gui.painting.mini_range import MiniRange
 from gui.results.face import VALUE_ROLES, WORD_ROLES, Face, TileState, fitting_role, paint_face
 from gui.results.tiles import Gap
+from gui.widgets.figure_card import asks_for_card
 from gui.words import link_label
 
 if TYPE_CHECKING:
@@ -185,8 +186,7 @@ class ResultTile(QAbstractButton):
 
     @staticmethod
     def _opens(event: QKeyEvent) -> bool:
-        is_alt_i = event.key() == Qt.Key.Key_I and event.modifiers() == Qt.KeyboardModifier.AltModifier
-        return event.key() in _OPENING_KEYS or is_alt_i
+        return event.key() in _OPENING_KEYS or asks_for_card(event)
 
     def _change_state(self, **changes: bool) -> None:
         changed = replace(self._state, **changes)

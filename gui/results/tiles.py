@@ -69,7 +69,7 @@ SPECS = (
         "usd_per_fp8_pflop_hour",
         Group.MONEY,
         "USD/PF-h",
-        lambda estimate: estimate.per_dollar("fp8_dense_flops"),
+        lambda estimate: estimate.usd_per_pflop_hour("fp8_dense_flops"),
         "totals",
         is_sum=False,
     ),

@@ -70,6 +70,7 @@ class ElidedLabel(QWidget):
             self._text = text
             self.setToolTip(text)
             self.setAccessibleName(text)
+            self.updateGeometry()
             self.update()
 
     def dress(self, theme: Theme, role: FontRole, color: str) -> None:
@@ -82,7 +83,7 @@ class ElidedLabel(QWidget):
     @override
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self._font)
-        return QSize(metrics.horizontalAdvance(self._text), metrics.height() + METRICS.ring)
+        return QSize(metrics.horizontalAdvance(self._text) + METRICS.ring, metrics.height() + METRICS.ring)
 
     @override
     def minimumSizeHint(self) -> QSize:

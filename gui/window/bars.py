@@ -13,14 +13,14 @@ from typing_extensions import override
 
 from core.design.document import EXTENSION
 from gui.actions.table import MENUS, RECENT, SEPARATOR, THEME, TOOL_BAR, UNITS
-from gui.icons import icon
+from gui.icons import icon, icon_size
 from gui.theme import METRICS, FontRole
 from gui.window.preferences import units_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QAction, QPaintEvent
+    from PySide6.QtGui import QAction, QPaintEvent, QResizeEvent
 
     from gui.actions.registry import Actions
     from gui.actions.table import Menu
@@ -97,6 +97,7 @@ class Corner(QWidget):
         self.theme.setIcon(icon("theme", theme))
         for button in (self.units, self.theme):
             button.setFont(theme.font(FontRole.BODY))
+            button.setIconSize(icon_size(theme))
         action = self._actions[f"theme_{self._themes.mode.value}"]
         self._say(self.theme, self.tr("Theme"), action.text().replace("&", ""))
 
@@ -118,9 +119,11 @@ class ToolBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(METRICS.pane_padding, 0, METRICS.pane_padding, 0)
         row.setSpacing(METRICS.gap)
+        self._buttons: list[QToolButton] = []
         for action_id in TOOL_BAR:
             row.addWidget(_separator(self) if action_id == SEPARATOR else self._button(actions[action_id]))
         row.addStretch(1)
+        self._chips = chips
         for chip in chips:
             row.addWidget(chip)
         themes.theme_changed.connect(self._restyle)
@@ -130,14 +133,33 @@ class ToolBar(QWidget):
         button = QToolButton(self)
         button.setDefaultAction(action)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        if action.isCheckable():  # the one whose icon is not known from elsewhere
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._buttons.append(button)
         return button
 
     def _restyle(self, theme: Theme) -> None:
         self._theme = theme
         self.setFixedHeight(theme.scaled(METRICS.toolbar))
+        for button in self._buttons:
+            button.setIconSize(icon_size(theme))
+        self._fit()
         self.update()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Name the tool whose icon is not known from elsewhere, where there is room for the name."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        for button in self._buttons:
+            if button.defaultAction().isCheckable():
+                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+                if self._least_width() > self.width():
+                    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+
+    def _least_width(self) -> int:
+        widths = [each.minimumSizeHint().width() for each in (*self._buttons, *self._chips)]
+        return sum(widths) + METRICS.gap * (len(widths) + TOOL_BAR.count(SEPARATOR)) + 2 * METRICS.pane_padding
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -77,7 +77,7 @@ class Chip(QToolButton):
         return self._size(0)
 
     def _size(self, title: int) -> QSize:
-        marks = (METRICS.icon + METRICS.gap) * (2 if self._is_unlike else 1)
+        marks = (self._theme.scaled(METRICS.icon) + METRICS.gap) * (2 if self._is_unlike else 1)
         width = _EDGE + marks + title + self._advance(FontRole.NAME, self._value) + METRICS.gap + _CHEVRON
         return QSize(width, self._theme.scaled(METRICS.control))
 
@@ -89,11 +89,11 @@ class Chip(QToolButton):
         painter, option, theme = QStylePainter(self), QStyleOptionToolButton(), self._theme
         self.initStyleOption(option)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
-        x = _EDGE
+        x, side = _EDGE, theme.scaled(METRICS.icon)
         for name, color in (("scales", theme.warning), (self._icon_name, theme.text2)):
             if name == self._icon_name or self._is_unlike:
-                paint_icon(painter, QRect(x, 0, METRICS.icon, self.height()), name, color, METRICS.icon)
-                x += METRICS.icon + METRICS.gap
+                paint_icon(painter, QRect(x, 0, side, self.height()), name, color, side)
+                x += side + METRICS.gap
         if self.width() >= self.sizeHint().width():
             self._paint_words(painter, x, self._title, FontRole.BODY, "text3")
             x += self._advance(FontRole.BODY, self._title) + METRICS.unit_gap

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from core.catalogue.records import Basis
 from core.design.cluster_edits import move_together, set_basis_order, set_prices_as_of, set_region
-from core.design.edits import Edit
+from core.design.outcome import Edit
 from core.design.templates import sites_offered
 from core.facility.power import pue_result
 from core.money.rent import quoted_regions
@@ -19,6 +19,7 @@ from core.presentation import present
 from core.quantity import UNKNOWN
 from core.result import quoted
 from gui.window.chip import Chip
+from gui.window.commands import reason_of
 from gui.words import basis_name
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from core.design.document import Cluster, Design, PriceSet, Site
-    from core.design.edits import Outcome
+    from core.design.outcome import Outcome
     from gui.dialogs.prompts import Prompts
     from gui.theme import ThemeManager
     from gui.workspace import Workspace
@@ -121,9 +122,16 @@ class Assumptions(QObject):
     def _ask_date(self) -> None:
         current = self._workspace.design.prices_as_of
         label = self.tr("Quotes up to this day apply (YYYY-MM-DD):")
-        date = self._prompts.text(self.tr("Prices as of"), label, current, self.tr("Set date"))
+        design = self._workspace.design
+        date = self._prompts.text(
+            self.tr("Prices as of"),
+            label,
+            current,
+            self.tr("Set date"),
+            lambda text: reason_of(set_prices_as_of(design, text)),
+        )
         if date is not None and date.strip() != current:
-            self._apply(set_prices_as_of(self._workspace.design, date))
+            self._apply(set_prices_as_of(design, date))
 
 
 def _site_words(site: Site) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDrag, QFontMetrics, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QTabBar, QToolButton, QWidget
 
 from core.design.cluster_edits import letter, move_cluster
-from gui.icons import icon
+from gui.icons import icon, icon_size
 from gui.painting.badges import paint_badge
 from gui.theme import METRICS, FontRole
 from gui.window.drop_bar import DropBar
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from core.design.document import Cluster
     from gui.theme import Theme, ThemeManager
     from gui.workspace import Workspace
-
-_LONGEST_NAME = 200
-"""Widest name on a tab, in pixels at 100 % text size; longer ones end in an ellipsis."""
 
 _RIGHT = QTabBar.ButtonPosition.RightSide
 
@@ -111,9 +108,13 @@ class ClusterTabs(QWidget):
     def _restyle(self, theme: Theme) -> None:
         self.add_button.setIcon(icon("plus", theme))
         self.compare.setTabIcon(0, icon("compare", theme))
+        for each in (self.add_button, self.compare):
+            each.setIconSize(icon_size(theme))
+        self.bar.setIconSize(icon_size(theme, METRICS.badge_large))
         for tab in range(self.bar.count()):
             if (mark := self._mark(tab)) is not None:
                 mark.setFont(theme.font(FontRole.CAPTION))
+                mark.adjustSize()  # which a tab does only when it takes the mark
         self._refresh()
 
     def _refresh(self) -> None:
@@ -134,7 +135,7 @@ class ClusterTabs(QWidget):
     def _dress(self, tab: int, cluster: Cluster) -> None:
         theme, name = self._themes.theme, cluster.name
         metrics = QFontMetrics(theme.font(FontRole.NAME))
-        shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, theme.scaled(_LONGEST_NAME))
+        shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, theme.scaled(METRICS.tab_name_most))
         self.bar.setTabData(tab, cluster.id)
         self.bar.setTabText(tab, shown.replace("&", "&&"))
         self.bar.setTabToolTip(tab, name)

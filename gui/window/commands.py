@@ -1,4 +1,4 @@
-"""What the actions on clusters and documents do, and where a part of the library goes: thin calls into the core."""
+"""What the actions on documents, clusters and parts do, and where a part of the library goes: thin calls to core."""
 
 from __future__ import annotations
 
@@ -15,16 +15,20 @@ from core.design.cluster_edits import (
     rename_cluster,
     set_base,
 )
-from core.design.edits import Edit, add_part
+from core.design.edits import add_part
+from core.design.outcome import Edit, Refusal
 from core.design.placement import can_place
 from core.design.templates import from_template, templates
 from core.design.tree import locate
 from gui.dialogs.template_dialog import TemplateUse
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from core.catalogue.catalogue import Catalogue
     from core.design.document import Cluster, Design
-    from core.design.edits import Outcome
+    from core.design.outcome import Outcome
+    from gui.canvas.pane import CanvasPane
     from gui.dialogs.prompts import Prompts
     from gui.document_file import DocumentFile
     from gui.workspace import Workspace
@@ -36,6 +40,18 @@ class ClusterCommands:
     def __init__(self, workspace: Workspace, prompts: Prompts) -> None:
         self._workspace = workspace
         self._prompts = prompts
+
+    def callbacks(self) -> dict[str, Callable[[], object]]:
+        """Return what each of the actions does."""
+        return {
+            "add_cluster": self.add,
+            "duplicate_cluster": self.duplicate,
+            "rename_cluster": self.rename,
+            "set_base": self.make_base,
+            "remove_cluster": self.remove,
+            "next_cluster": lambda: self.step(1),
+            "previous_cluster": lambda: self.step(-1),
+        }
 
     def add(self) -> None:
         """Add an empty cluster and show it."""
@@ -51,9 +67,16 @@ class ClusterCommands:
         if (cluster := self._current) is None:
             return
         label, verb = _tr("Name of the cluster:"), _tr("Rename")
-        name = self._prompts.text(_tr("Rename cluster"), label, cluster.name, verb)
+        design = self._workspace.design
+        name = self._prompts.text(
+            _tr("Rename cluster"),
+            label,
+            cluster.name,
+            verb,
+            lambda text: reason_of(rename_cluster(design, cluster.id, text)),
+        )
         if name is not None and name.strip() != cluster.name:
-            self._workspace.apply(rename_cluster(self._workspace.design, cluster.id, name))
+            self._workspace.apply(rename_cluster(design, cluster.id, name))
 
     def make_base(self) -> None:
         """Compare the others with it."""
@@ -77,12 +100,22 @@ class ClusterCommands:
 
 
 class FileCommands:
-    """The actions that begin a design."""
+    """The actions on the design as a whole: those that begin one, and those of its file."""
 
     def __init__(self, workspace: Workspace, file: DocumentFile, prompts: Prompts) -> None:
         self._workspace = workspace
         self._file = file
         self._prompts = prompts
+
+    def callbacks(self) -> dict[str, Callable[[], object]]:
+        """Return what each of the actions does."""
+        return {
+            "new": self.new,
+            "template": self.choose_template,
+            "open": self._file.open,
+            "save": self._file.save,
+            "save_as": self._file.save_as,
+        }
 
     def new(self) -> None:
         """Start a design of one empty cluster."""
@@ -98,6 +131,34 @@ class FileCommands:
             self._file.show(design)
         else:
             self._workspace.apply(_with_template(self._workspace.design, design))
+
+
+def canvas_callbacks(canvas: CanvasPane, announce: Callable[[str], object]) -> dict[str, Callable[[], object]]:
+    """Return what each of the actions on the canvas and its selection does; `announce` tells what one cannot see."""
+
+    def copy() -> None:
+        canvas.copy()
+        announce(_tr("The selected parts were copied."))
+
+    return {
+        "cut": canvas.cut,
+        "copy": copy,
+        "paste": canvas.paste,
+        "duplicate": canvas.duplicate,
+        "delete": canvas.remove,
+        "select_all": canvas.select_all,
+        "rename": canvas.rename,
+        "more": lambda: canvas.change_count(1),
+        "fewer": lambda: canvas.change_count(-1),
+        "toggle": canvas.toggle_enabled,
+        "group": canvas.group,
+        "ungroup": canvas.ungroup,
+        "show_map": lambda: canvas.show_tree(False),
+        "show_tree": lambda: canvas.show_tree(True),
+        "zoom_in": lambda: canvas.zoom_by(1),
+        "zoom_out": lambda: canvas.zoom_by(-1),
+        "zoom_reset": canvas.reset_zoom,
+    }
 
 
 def template_design(catalogue: Catalogue, template_id: str) -> Design:
@@ -143,6 +204,11 @@ def _with_template(design: Design, template: Design) -> Outcome:
         return outcome
     rest = remove_cluster(outcome.after, lone.id)
     return Edit(design, rest.after, outcome.label, outcome.selection) if isinstance(rest, Edit) else rest
+
+
+def reason_of(outcome: Outcome) -> str:
+    """Return why an edit was refused; empty where it was not."""
+    return outcome.reason if isinstance(outcome, Refusal) else ""
 
 
 def _tr(text: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import linecache
 from functools import cached_property, partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QPoint, QSize, Qt, QTimer
@@ -22,10 +21,12 @@ from gui.inspector.pane import InspectorPane
 from gui.library.pane import LibraryPane
 from gui.provenance.cards import FigureCards
 from gui.results.strip import ResultsStrip
+from gui.theme import METRICS
 from gui.window.bars import Corner, RecentMenu, ToolBar, fill_menu_bar
 from gui.window.chips import Assumptions
 from gui.window.cluster_tabs import ClusterTabs
-from gui.window.commands import ClusterCommands, FileCommands, place_from_library
+from gui.window.commands import ClusterCommands, FileCommands, canvas_callbacks, place_from_library
+from gui.window.file_drop import FileDrop
 from gui.window.preferences import Preferences
 from gui.window.status_line import StatusLine
 from gui.window.workbench import Workbench, fill_column
@@ -33,7 +34,7 @@ from gui.window.workbench import Workbench, fill_column
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
+    from PySide6.QtGui import QCloseEvent, QPaintEvent
 
     from gui.actions.table import Menu
     from gui.compare.pane import ComparePane
@@ -42,8 +43,7 @@ if TYPE_CHECKING:
     from gui.theme import Theme, ThemeManager
     from gui.workspace import Workspace
 
-LEAST_SIZE = QSize(1024, 640)
-FIRST_SIZE = QSize(1440, 900)
+FIRST_SIZE = QSize(METRICS.window_width, METRICS.window_height)
 
 
 class MainWindow(QMainWindow):
@@ -119,6 +119,7 @@ class MainWindow(QMainWindow):
             widget.setParent(central)
         self.workbench = Workbench(
             central,
+            self._themes,
             library=self.library,
             canvas=self.canvas,
             inspector=self.inspector,
@@ -126,51 +127,24 @@ class MainWindow(QMainWindow):
             charts=self.charts,
         )
         fill_column(central, self.tools, self.tabs, self.workbench, self.status)
-        self.setMinimumSize(LEAST_SIZE)
-        self.setAcceptDrops(True)
+        self.setMinimumSize(METRICS.window_least_width, METRICS.window_least_height)
+        FileDrop(self, self.file.open_path)
 
     def _callbacks(self, prompts: Prompts) -> dict[str, Callable[[], object]]:
-        canvas, clusters, file = self.canvas, self._cluster_commands, self._file_commands
         stack = self._workspace.undo_stack
         panes = ("library", "inspector", "strip", "charts")
         return {
-            "new": file.new,
-            "template": file.choose_template,
-            "open": self.file.open,
-            "save": self.file.save,
-            "save_as": self.file.save_as,
             "quit": self.close,
             "undo": stack.undo,
             "redo": stack.redo,
-            "cut": canvas.cut,
-            "copy": canvas.copy,
-            "paste": canvas.paste,
-            "duplicate": canvas.duplicate,
-            "delete": canvas.remove,
-            "select_all": canvas.select_all,
-            "rename": canvas.rename,
-            "more": lambda: canvas.change_count(1),
-            "fewer": lambda: canvas.change_count(-1),
-            "toggle": canvas.toggle_enabled,
-            "group": canvas.group,
-            "ungroup": canvas.ungroup,
             "find": self._find,
-            "add_cluster": clusters.add,
-            "duplicate_cluster": clusters.duplicate,
-            "rename_cluster": clusters.rename,
-            "set_base": clusters.make_base,
-            "remove_cluster": clusters.remove,
-            "next_cluster": lambda: clusters.step(1),
-            "previous_cluster": lambda: clusters.step(-1),
             "compare": lambda: self.tabs.show_compare(self.actions_["compare"].isChecked()),
-            "show_map": lambda: canvas.show_tree(False),
-            "show_tree": lambda: canvas.show_tree(True),
-            "zoom_in": lambda: canvas.zoom_by(1),
-            "zoom_out": lambda: canvas.zoom_by(-1),
-            "zoom_reset": canvas.reset_zoom,
+            "about": prompts.about,
+            **self._file_commands.callbacks(),
+            **self._cluster_commands.callbacks(),
+            **canvas_callbacks(self.canvas, self.status.announce),
             **{f"show_{name}": partial(self._on_pane_toggled, name) for name in panes},
             **self._preferences.callbacks(),
-            "about": prompts.about,
         }
 
     # --- connecting ---------------------------------------------------------------------------------------------
@@ -204,10 +178,12 @@ class MainWindow(QMainWindow):
         self.workbench.visibility_changed.connect(self._on_pane_shown)
 
     def _facts(self) -> frozenset[Condition]:
-        is_canvas_shown = not self.workbench.shows_compare
-        canvas = self.canvas
         return facts(
-            self._workspace, can_paste=canvas.can_paste, is_canvas_shown=is_canvas_shown, is_map=not canvas.is_tree
+            self._workspace,
+            can_paste=self.canvas.can_paste,
+            is_canvas_shown=not self.workbench.shows_compare,
+            is_map=not self.canvas.is_tree,
+            text_scale=self._themes.text_scale,
         )
 
     def _on_state_changed(self) -> None:
@@ -219,6 +195,7 @@ class MainWindow(QMainWindow):
 
     def _on_theme_changed(self, theme: Theme) -> None:
         self.actions_.restyle(theme)
+        self._on_state_changed()
 
     def _on_view_changed(self) -> None:
         self.actions_["show_tree" if self.canvas.is_tree else "show_map"].setChecked(True)
@@ -306,22 +283,3 @@ class MainWindow(QMainWindow):
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         self._settings.change(geometry=geometry, splitters=self.workbench.sizes)
         event.accept()
-
-    @override
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped_file(event) is not None:
-            event.acceptProposedAction()
-
-    @override
-    def dropEvent(self, event: QDropEvent) -> None:
-        path = _dropped_file(event)
-        if path is not None:
-            event.acceptProposedAction()
-            # The drag must be over before a dialog about unsaved changes may open.
-            QTimer.singleShot(0, self, lambda: self.file.open_path(path))
-
-
-def _dropped_file(event: QDropEvent) -> Path | None:
-    """Return the one file of this machine that is dragged, None for several or for anything else."""
-    urls = event.mimeData().urls()
-    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

@@ -1,4 +1,4 @@
-"""The choices of theme and units: which actions stand for them, and where they are kept."""
+"""The choices of theme, text size and units: which actions stand for them, and where they are kept."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.theme import ThemeMode
+from gui.theme import ThemeMode, next_text_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +43,12 @@ class Preferences:
             action_id: lambda field=field, value=value: self._set_units(field, value)
             for action_id, (field, value) in _UNITS.items()
         }
-        return {**themes, **units}
+        sizes = {
+            "text_smaller": lambda: self._step_text(-1),
+            "text_normal": lambda: self._set_text(1.0),
+            "text_larger": lambda: self._step_text(1),
+        }
+        return {**themes, **sizes, **units}
 
     def check(self, actions: Actions) -> None:
         """Check the actions of the choices in force."""
@@ -55,6 +60,13 @@ class Preferences:
     def _set_theme(self, mode: ThemeMode) -> None:
         self._themes.set_mode(mode)
         self._settings.change(theme=mode.value)
+
+    def _step_text(self, step: int) -> None:
+        self._set_text(next_text_size(self._themes.text_scale, step))
+
+    def _set_text(self, scale: float) -> None:
+        self._themes.set_text_scale(scale)
+        self._settings.change(text_scale=scale)
 
     def _set_units(self, field: str, value: str) -> None:
         self._settings.change(**{field: value})

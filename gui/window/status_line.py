@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
 
 from core.design.edits import node_name
 from core.quantity import format_count
@@ -32,7 +32,7 @@ class StatusLine(QWidget):
         self._workspace = workspace
         self._file = file
         self._step = workspace.undo_stack.index()
-        self.message, self.selected, self.saved = ElidedLabel(self), ElidedLabel(self), QLabel(self)
+        self.message, self.selected, self.saved = ElidedLabel(self), ElidedLabel(self), ElidedLabel(self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(STAYS_MS)
@@ -58,6 +58,7 @@ class StatusLine(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(METRICS.pane_padding, 0, METRICS.pane_padding, 0)
         row.setSpacing(METRICS.dialog_padding)
+        self.saved.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         row.addWidget(self.message, 3)
         row.addWidget(self.selected, 2)
         row.addWidget(self.saved, 0)
@@ -71,11 +72,12 @@ class StatusLine(QWidget):
         self._file.changed.connect(self._show_saved)
         self._file.notice.connect(self.announce)
         themes.theme_changed.connect(self._restyle)
+        QGuiApplication.clipboard().dataChanged.connect(self._on_copied)
 
     def _restyle(self, theme: Theme) -> None:
         self.message.dress(theme, FontRole.CAPTION, "text")
         self.selected.dress(theme, FontRole.CAPTION, "text2")
-        self.saved.setFont(theme.font(FontRole.CAPTION))
+        self.saved.dress(theme, FontRole.CAPTION, "text2")
         self.setFixedHeight(theme.scaled(METRICS.status_line) + METRICS.outline)
 
     def _on_step(self, step: int) -> None:
@@ -86,6 +88,12 @@ class StatusLine(QWidget):
         elif step and step >= self._step:
             self.announce(self.tr("Done: {what}.").format(what=stack.text(step - 1)))
         self._step = step
+
+    def _on_copied(self) -> None:
+        """Say that something was copied here, which nothing else shows: what other programs copy is their affair."""
+        if QApplication.activeWindow() is not None:
+            is_picture = QGuiApplication.clipboard().mimeData().hasImage()
+            self.announce(self.tr("The picture was copied.") if is_picture else self.tr("The text was copied."))
 
     def _show_selection(self) -> None:
         cluster, selection = self._workspace.current_cluster, frozenset(self._workspace.selection)
@@ -98,6 +106,6 @@ class StatusLine(QWidget):
 
     def _show_saved(self) -> None:
         if self._file.is_modified:
-            self.saved.setText(self.tr("Unsaved changes"))
+            self.saved.say(self.tr("Unsaved changes"))
         else:
-            self.saved.setText(self.tr("Saved") if self._file.path is not None else self.tr("Not saved yet"))
+            self.saved.say(self.tr("Saved") if self._file.path is not None else self.tr("Not saved yet"))

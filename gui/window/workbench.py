@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from gui.theme import METRICS
+from gui.window.room import giving_way
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-_WIDE_FROM = 1440
-"""The width of the window from which the side panes get their full width."""
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
-_UPPER, _LOWER = 490, 280
-"""The heights of what is above the charts and of the charts at the first start; what differs goes to the upper."""
+    from gui.theme import Theme, ThemeManager
+
+_DOWN = ("charts", "strip")
+_ACROSS = ("inspector", "library")
+"""Which panes give way first where the window is too low, and where it is too narrow."""
 
 
 class Workbench(QWidget):
-    """Places the panes and lets the user hide some of them and move what divides them."""
+    """Places the panes and lets the user hide some of them and move what divides them.
+
+    Where the window is too small for all that is wanted, panes give way in a fixed order, but for the one that was last
+    asked for; they come back with the room.
+    """
 
     visibility_changed = Signal(str, bool)
     """A pane that can be hidden, by name, and whether it is to be seen."""
@@ -28,6 +37,7 @@ class Workbench(QWidget):
     def __init__(
         self,
         parent: QWidget,
+        themes: ThemeManager,
         *,
         library: QWidget,
         canvas: QWidget,
@@ -37,6 +47,9 @@ class Workbench(QWidget):
     ) -> None:
         super().__init__(parent)
         self._panes = {"library": library, "inspector": inspector, "strip": strip, "charts": charts}
+        self._unwanted: set[str] = set()
+        self._asked_for = ""
+        self._sizes = _first_sizes(METRICS.window_width)
         # From the outside in, since whatever moves to another parent is styled anew with all that is in it; and in the
         # order of reading, which becomes that of Tab.
         self._pages = QStackedWidget(self)
@@ -45,12 +58,17 @@ class Workbench(QWidget):
         self._pages.addWidget(self._down)
         upper = QWidget(self._down)
         self._across = _splitter(Qt.Orientation.Horizontal, upper)
+        canvas.setMinimumHeight(METRICS.canvas_least_height)  # it scrolls
         for widget in (library, canvas, inspector):
             self._across.addWidget(widget)
         self._across.setStretchFactor(1, 1)
         fill_column(upper, self._across, strip)
         self._down.addWidget(charts)
         self._down.setStretchFactor(0, 1)
+        for name, splitter in self._splitters.items():
+            splitter.splitterMoved.connect(partial(self._keep_sizes, name))
+        themes.theme_changed.connect(self._restyle)
+        self._restyle(themes.theme)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -59,14 +77,14 @@ class Workbench(QWidget):
 
     @property
     def hidden(self) -> tuple[str, ...]:
-        """The panes that are hidden."""
-        return tuple(name for name, pane in self._panes.items() if pane.isHidden())
+        """The panes that the user has hidden; those that only give way are not among them."""
+        return tuple(name for name in self._panes if name in self._unwanted)
 
     def set_shown(self, name: str, *, is_shown: bool) -> None:
-        """Show or hide a pane."""
-        if self._panes[name].isHidden() is is_shown:
-            self._panes[name].setVisible(is_shown)
-            self.visibility_changed.emit(name, is_shown)
+        """Show or hide a pane, as the user wants it."""
+        self._asked_for = name if is_shown else ""
+        (self._unwanted.discard if is_shown else self._unwanted.add)(name)
+        self._fit()
 
     @property
     def shows_compare(self) -> bool:
@@ -81,27 +99,102 @@ class Workbench(QWidget):
 
     @property
     def sizes(self) -> dict[str, tuple[int, ...]]:
-        """The sizes of the panes in pixels, by the name of what divides them."""
-        return {name: tuple(splitter.sizes()) for name, splitter in self._splitters.items()}
+        """The sizes that the user gave the panes, in pixels, by the name of what divides them."""
+        return dict(self._sizes)
 
     def restore(self, sizes: Mapping[str, Sequence[int]], hidden: Collection[str], width: int) -> None:
         """Give the panes their sizes of last time; where there are none, those that suit the width of the window."""
-        for name in self.names:
-            self.set_shown(name, is_shown=name not in hidden)
+        self._unwanted = set(hidden) & set(self._panes)
+        self._asked_for = ""
         for name, splitter in self._splitters.items():
-            stored = sizes.get(name, ())
-            splitter.setSizes(list(stored if len(stored) == splitter.count() else _first_sizes(width)[name]))
+            stored = tuple(sizes.get(name, ()))
+            self._sizes[name] = stored if len(stored) == splitter.count() else _first_sizes(width)[name]
+        self._fit()
+        self._give_sizes()
+
+    # --- room ---------------------------------------------------------------------------------------------------
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+        self._give_sizes()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        """Look again at what there is room for once a pane needs another size."""
+        is_handled = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._fit()
+        return is_handled
+
+    def _restyle(self, theme: Theme) -> None:
+        self._panes["library"].setMinimumWidth(theme.scaled(METRICS.library_narrow))
+        self._panes["inspector"].setMinimumWidth(theme.scaled(METRICS.inspector_narrow))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show what is wanted and has room; before the window has a size, there is room for everything."""
+        gone = set(self._unwanted)
+        if self.isVisible():
+            gone |= self._without_room()
+        for name, pane in self._panes.items():
+            if pane.isHidden() is not (name in gone):
+                pane.setVisible(name not in gone)
+                self._give_sizes()
+                self.visibility_changed.emit(name, name not in gone)
+
+    def _without_room(self) -> set[str]:
+        """Return the wanted panes that give way."""
+        row = max(METRICS.canvas_least_height, *(_least_height(self._panes[name]) for name in _ACROSS))
+        heights = {"strip": self._panes["strip"].sizeHint().height(), "charts": _least_height(self._panes["charts"])}
+        widths = {name: self._panes[name].minimumWidth() for name in _ACROSS}
+        return giving_way(self._order(_DOWN), heights, self.height() - row) | giving_way(
+            self._order(_ACROSS), widths, self.width() - METRICS.canvas_least_width
+        )
+
+    def _order(self, names: Sequence[str]) -> list[str]:
+        """Return the wanted panes among some, the first to give way first."""
+        wanted = (name for name in names if name not in self._unwanted)
+        return sorted(wanted, key=lambda name: name == self._asked_for)
+
+    def _keep_sizes(self, name: str, *_place: int) -> None:
+        """Note what the user has moved; what is hidden keeps the size it had."""
+        pairs = zip(self._splitters[name].sizes(), self._sizes[name], strict=True)
+        self._sizes[name] = tuple(now or last for now, last in pairs)
+
+    def _give_sizes(self) -> None:
+        """Give the panes their sizes, and the canvas what is left: a window that was small leaves no trace."""
+        left, _, right = self._sizes["across"]
+        _, lower = self._sizes["down"]
+        sides = self._taken("library", left) + self._taken("inspector", right)
+        self._across.setSizes((left, max(self.width() - sides, 1), right))  # with 0 it would be folded away
+        self._down.setSizes((max(self.height() - self._taken("charts", lower), 1), lower))
+
+    def _taken(self, name: str, size: int) -> int:
+        """Return the room that a pane of some size takes: none where it is hidden."""
+        return 0 if self._panes[name].isHidden() else size
 
     @property
     def _splitters(self) -> dict[str, QSplitter]:
         return {"across": self._across, "down": self._down}
 
 
+def _least_height(pane: QWidget) -> int:
+    return max(pane.minimumSizeHint().height(), pane.minimumHeight())
+
+
 def _first_sizes(width: int) -> dict[str, tuple[int, ...]]:
-    is_wide = width >= _WIDE_FROM
+    is_wide = width >= METRICS.window_width
     left = METRICS.library if is_wide else METRICS.library_narrow
     right = METRICS.inspector if is_wide else METRICS.inspector_narrow
-    return {"across": (left, width - left - right, right), "down": (_UPPER, _LOWER)}
+    lower = METRICS.charts if is_wide else METRICS.charts_low
+    return {"across": (left, width - left - right, right), "down": (METRICS.window_height - lower, lower)}
 
 
 def _splitter(orientation: Qt.Orientation, parent: QWidget) -> QSplitter:

@@ -1,4 +1,4 @@
-"""How long a change takes until the results strip and the charts are painted again, with ten large clusters."""
+"""How long a change takes until strip, charts or comparison are painted again, with ten large clusters."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from core.catalogue.catalogue import built_in
 from core.design.document import Design
 from core.design.edits import Edit
 from gui.charts.pane import ChartsPane
+from gui.compare.pane import ComparePane
 from gui.provenance.cards import FigureCards
 from gui.results.strip import ResultsStrip
 from gui.stylesheet import Stylesheet
@@ -26,6 +27,9 @@ STRIP_BUDGET_MS = 16.0
 CHARTS_BUDGET_MS = 50.0
 WIDTHS = {"two charts": 1440, "three charts": 1920}
 CHARTS_HEIGHT = 280
+COMPARISON_BUDGET_MS = 16.0
+COMPARISON_WIDTHS = {"three columns in sight": 1440, "all columns in sight": 3840}
+COMPARISON_HEIGHT = 800
 SETTLING_ROUNDS = 3
 
 
@@ -41,6 +45,8 @@ def run() -> dict[str, float]:
     measures = of_strip(design, themes, size)
     for name, width in WIDTHS.items():
         measures |= of_charts(design, themes, f"{size}, {name}", width)
+    for name, width in COMPARISON_WIDTHS.items():
+        measures |= of_comparison(design, themes, f"{size}, {name}", width)
     return measures
 
 
@@ -63,6 +69,16 @@ def of_charts(design: Design, themes: ThemeManager, size: str, width: int) -> di
     pane.load()
     samples = repaint_times(pane, workspace)
     return summary(f"{size}: change to painted charts, ms", samples, CHARTS_BUDGET_MS)
+
+
+def of_comparison(design: Design, themes: ThemeManager, size: str, width: int) -> dict[str, float]:
+    """Measure the comparison alone."""
+    workspace, window = Workspace(built_in(), design), QWidget()
+    pane = ComparePane(workspace, themes, FigureCards(workspace, themes, window), window)
+    pane.resize(width, COMPARISON_HEIGHT)
+    window.resize(pane.size())
+    samples = repaint_times(window, workspace)
+    return summary(f"{size}: change to painted comparison, ms", samples, COMPARISON_BUDGET_MS)
 
 
 def repaint_times(widget: QWidget, workspace: Workspace) -> list[float]:

@@ -1,4 +1,4 @@
-"""How long designs take without a window: ten clusters of half a million accelerators, and one of 10,000 nodes."""
+"""How long designs take without a window: ten clusters of half a million accelerators, many nodes, many parts."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator
 
 from core.catalogue.catalogue import Catalogue, built_in
+from core.design.checks import MAX_PARTS
 from core.design.cluster_edits import add_cluster
 from core.design.document import Design, Node
 from core.design.edits import Edit, Outcome, add_part, set_count
@@ -38,7 +39,11 @@ LOAD_BUDGET_TIMES = 2.0
 
 def run() -> dict[str, float]:
     """Return CPU times in milliseconds."""
-    return {**of_many_accelerators(many_accelerators()), **of_many_nodes(many_nodes())}
+    return {
+        **of_many_accelerators(many_accelerators()),
+        **of_many_nodes(many_nodes()),
+        **of_many_parts(many_parts()),
+    }
 
 
 def of_many_accelerators(design: Design) -> dict[str, float]:
@@ -75,6 +80,16 @@ def of_many_nodes(design: Design) -> dict[str, float]:
     }
 
 
+def of_many_parts(design: Design) -> dict[str, float]:
+    """Open and add up a design of as many different parts as one may name, none of which it holds."""
+    size = f"{MAX_PARTS:,} different parts"
+    text = dumps(design)
+    return {
+        **summary(f"{size}: open, ms", times_ms(lambda: loads(text), COLD_REPEATS)),
+        **summary(f"{size}: totals from cold, ms", times_ms(lambda: Estimator().estimate(design), COLD_REPEATS)),
+    }
+
+
 def many_accelerators() -> Design:
     """Return a design of ten clusters, each of one system and at least half a million accelerators."""
     catalogue = built_in()
@@ -99,6 +114,13 @@ def many_nodes() -> Design:
         for cluster in design.clusters
     ]
     return design.evolve(clusters=tuple(clusters))
+
+
+def many_parts() -> Design:
+    """Return a design of one cluster whose nodes each name a part of their own that is missing."""
+    design = done(add_cluster(empty_design(built_in(), DATE)))
+    nodes = tuple(Node(id=f"n{number}", part=f"part-{number}") for number in range(MAX_PARTS))
+    return design.evolve(clusters=(design.clusters[0].evolve(nodes=nodes),))
 
 
 def _node(number: int, system: str) -> Node:

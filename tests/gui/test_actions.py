@@ -29,7 +29,7 @@ from gui.actions.table import (
     Condition,
     Menu,
 )
-from gui.theme import load_theme
+from gui.theme import TEXT_SIZES, load_theme
 from tests.support.workspaces import workspace_of
 
 if TYPE_CHECKING:
@@ -220,14 +220,18 @@ def test_that_a_menu_may_hold_one_that_is_filled_later(desk: Desk) -> None:
     assert inner.actions() == []
 
 
-def seen(workspace: Workspace) -> frozenset[Condition]:
-    return facts(workspace, can_paste=True, is_canvas_shown=True, is_map=True)
+ALWAYS = {Condition.ALWAYS, Condition.TEXT_CAN_GROW, Condition.TEXT_CAN_SHRINK}
+"""What holds whatever is on show, at the normal text size."""
+
+
+def seen(workspace: Workspace, text_scale: float = 1.0) -> frozenset[Condition]:
+    return facts(workspace, can_paste=True, is_canvas_shown=True, is_map=True, text_scale=text_scale)
 
 
 def test_that_facts_follow_selection_history_and_base(qtbot: QtBot) -> None:
     workspace = workspace_of("opening")
-    at_rest = facts(workspace, can_paste=False, is_canvas_shown=True, is_map=False)
-    assert at_rest == {Condition.ALWAYS, Condition.HAS_CLUSTER, Condition.SHOWS_NODES}
+    at_rest = facts(workspace, can_paste=False, is_canvas_shown=True, is_map=False, text_scale=1.0)
+    assert at_rest == ALWAYS | {Condition.HAS_CLUSTER, Condition.SHOWS_NODES}
     assert seen(workspace) - at_rest == {Condition.SHOWS_MAP, Condition.HAS_COPIED}
     workspace.apply(set_count(workspace.design, "n2", 2))
     assert {Condition.CAN_UNDO, Condition.HAS_NODES, Condition.HAS_ONE, Condition.HAS_COPIED} <= seen(workspace)
@@ -248,11 +252,17 @@ def test_that_a_selected_cluster_can_be_named_but_is_no_part(qtbot: QtBot) -> No
 def test_that_nothing_can_be_done_to_a_selection_out_of_sight(qtbot: QtBot) -> None:
     workspace = workspace_of("opening")
     workspace.apply(set_count(workspace.design, "n1", 2))
-    hidden = facts(workspace, can_paste=True, is_canvas_shown=False, is_map=True)
-    assert hidden == {Condition.ALWAYS, Condition.HAS_CLUSTER, Condition.CAN_UNDO}
+    hidden = facts(workspace, can_paste=True, is_canvas_shown=False, is_map=True, text_scale=1.0)
+    assert hidden == ALWAYS | {Condition.HAS_CLUSTER, Condition.CAN_UNDO}
 
 
 def test_that_a_design_without_clusters_has_hardly_any_facts(qtbot: QtBot) -> None:
     workspace = workspace_of("empty")
     workspace.apply(remove_cluster(workspace.design, "c1"))
-    assert seen(workspace) == {Condition.ALWAYS, Condition.CAN_UNDO}
+    assert seen(workspace) == ALWAYS | {Condition.CAN_UNDO}
+
+
+def test_that_text_grows_and_shrinks_as_far_as_there_are_sizes(qtbot: QtBot) -> None:
+    workspace = workspace_of("opening")
+    assert Condition.TEXT_CAN_SHRINK not in seen(workspace, min(TEXT_SIZES))
+    assert Condition.TEXT_CAN_GROW not in seen(workspace, max(TEXT_SIZES))

@@ -21,12 +21,14 @@ from gui.canvas.layout import Rect, Style
 from gui.canvas.map_canvas import ZOOMS
 from gui.canvas.title import arrange_title, fact_width
 from gui.dragging.payload import PartDrag, encode
-from tests.support.canvas import Stage, move_mouse, stage
+from tests.support.canvas import Stage, move_mouse, stage, three_nodes
 from tests.support.designs import done, five_levels
 from tests.support.drags import hover
 from tests.support.workspaces import design_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytestqt.qtbot import QtBot
 
     from gui.canvas.boxes import Key
@@ -51,10 +53,7 @@ def opening(qtbot: QtBot, qapp: QApplication) -> Stage:
 @pytest.fixture
 def three(qtbot: QtBot, qapp: QApplication) -> Stage:
     """Show a cluster c1 with the nodes n1, n5 and n6, in a window that has room for all of it."""
-    design = design_of("opening")
-    for part in ("dgx-h100", "aws-p5en-48xlarge"):
-        design = done(add_part(design, built_in(), part, "c1")).after
-    return stage(qtbot, qapp, design, height=900)
+    return stage(qtbot, qapp, three_nodes(), height=900)
 
 
 def click(shown: Stage, point: QPoint, keys: Qt.KeyboardModifier = NONE, button: Qt.MouseButton = LEFT) -> None:
@@ -119,10 +118,30 @@ def test_that_a_click_on_the_title_of_the_cluster_selects_the_cluster(three: Sta
     assert three.workspace.selection == ("c1",)
 
 
-def test_that_a_click_inside_a_system_selects_its_node_and_stands_on_what_is_clicked(opening: Stage) -> None:
+def test_that_a_click_inside_a_system_selects_its_node_and_looks_at_what_is_clicked(opening: Stage) -> None:
     click(opening, opening.title(*INNER))
     assert opening.workspace.selection == ("n1",)
-    assert opening.map.look().cursor == INNER
+    assert opening.workspace.focus == INNER
+    assert opening.map.look().selected == {INNER}
+
+
+def test_that_what_is_looked_at_in_a_closed_box_is_shown_by_the_ring_of_that(opening: Stage) -> None:
+    click(opening, opening.title(*INNER))
+    opening.map.toggle_open(INNER[:1])
+    assert opening.map.boxes is not None
+    assert opening.map.boxes.around(INNER) is opening.map.boxes.by_key[INNER[:1]]
+    assert opening.map.boxes.around(("gone",)) is None
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Plus, Qt.Key.Key_Space])
+def test_that_what_is_in_a_system_cannot_be_changed_by_itself(opening: Stage, key: Qt.Key) -> None:
+    click(opening, opening.title(*INNER))
+    QTest.keyClick(opening.map, key)
+    opening.pane.remove()
+    assert opening.workspace.undo_stack.count() == 0
+    assert set(opening.refusals) == {
+        "trn2u.48xlarge is part of Trn2 UltraServer and cannot be changed by itself; select Trn2 UltraServer."
+    }
 
 
 def test_that_ctrl_and_shift_add_to_the_selection_and_ctrl_takes_off(three: Stage) -> None:
@@ -223,7 +242,7 @@ def test_that_arrows_move_the_selection_and_shift_extends_it(three: Stage) -> No
     press(three, Qt.Key.Key_Up, SHIFT)
     assert three.workspace.selection == ("n5", "n1")
     press(three, Qt.Key.Key_Down, CTRL)
-    assert three.map.look().cursor == INNER
+    assert three.workspace.focus == INNER
     press(three, Qt.Key.Key_Up, CTRL)
     assert three.workspace.selection == ("n1",)
 
@@ -425,8 +444,27 @@ def test_that_the_card_hears_which_figure_the_pointer_is_over_and_when_it_leaves
     move_mouse(port, opening.title("n1"))
     assert opening.cards.left == 1
     move_mouse(port, place.center())
-    QApplication.sendEvent(opening.map, QEvent(QEvent.Type.Leave))
+    QApplication.sendEvent(port, QEvent(QEvent.Type.Leave))
     assert opening.cards.left == 2
+
+
+@pytest.mark.parametrize(
+    "gesture",
+    [
+        lambda shown: shown.map.toggle_open(("n1",)),
+        lambda shown: shown.pane.zoom_by(1),
+        lambda shown: shown.pane.show_tree(True),
+        lambda shown: shown.workspace.show_cluster("c2"),
+        lambda shown: shown.map.verticalScrollBar().setValue(9),
+    ],
+)
+def test_that_the_card_is_left_when_the_figure_goes_from_under_the_pointer(
+    qtbot: QtBot, qapp: QApplication, gesture: Callable[[Stage], None]
+) -> None:
+    shown = stage(qtbot, qapp, design_of("opening"), height=260)
+    move_mouse(shown.map.viewport(), figure_place(shown, "n1").center())
+    gesture(shown)
+    assert (len(shown.cards.hovered), shown.cards.left) == (1, 1)
 
 
 def tip_at(shown: Stage, point: QPoint) -> str:

@@ -25,7 +25,8 @@ from core.design.edits import (
 )
 from core.quantity import format_count
 from gui.canvas.scene import Scene
-from gui.canvas.tree_model import Column, Role, TreeModel
+from gui.canvas.tree_columns import Column
+from gui.canvas.tree_model import Role, TreeModel
 from gui.workspace import Workspace
 from tests.support.designs import five_levels, node_of
 from tests.support.workspaces import workspace_of
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
     from core.design.document import Node
     from core.design.edits import Outcome
+    from gui.canvas.boxes import Key
 
 FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
 EDITS = 40
@@ -84,7 +86,7 @@ def test_that_rows_show_nodes_and_what_is_in_them(opening: Shown) -> None:
     texts = [opening.text("n1", column=column) for column in Column]
     assert texts == ["Trn2 UltraServer", "1", "83.1 PF", "6.14 TB", "– (46) kW", "143.04 $/h"]
     inner = [opening.text("n1", "aws-trn2u-48xlarge", "trainium2", column=c) for c in Column]
-    assert inner == ["Trainium2", "16", "20.8 PF", "1.536 TB", "– (8) kW", ""]
+    assert inner == ["Trainium2", "16 · 64 in all", "83.1 PF", "6.14 TB", "– (32) kW", ""]
 
 
 def test_that_a_host_has_neither_compute_nor_rent(opening: Shown) -> None:
@@ -92,10 +94,24 @@ def test_that_a_host_has_neither_compute_nor_rent(opening: Shown) -> None:
     assert [opening.text(*host, column=c) for c in (Column.PEAK, Column.MEMORY, Column.RENT)] == ["", "", ""]
 
 
-def test_that_the_figures_of_a_row_count_all_of_its_stack(opening: Shown) -> None:
+def test_that_the_figures_of_every_row_are_those_of_all_in_the_cluster(opening: Shown) -> None:
     opening.apply(set_count(opening.workspace.design, "n1", 3))
-    assert opening.text("n1", column=Column.PEAK) == "249.4 PF"
-    assert opening.text("n1", "aws-trn2u-48xlarge", column=Column.PEAK) == "83.1 PF"
+    chips = ("n1", "aws-trn2u-48xlarge", "trainium2")
+    assert [opening.text(*chips[:depth], column=Column.PEAK) for depth in (1, 2, 3)] == ["249.4 PF"] * 3
+    assert [opening.text(*chips[:depth], column=Column.COUNT) for depth in (1, 2, 3)] == [
+        "3",
+        "4 · 12 in all",
+        "16 · 192 in all",
+    ]
+
+
+def test_that_a_group_multiplies_the_figures_of_what_is_in_it(opening: Shown) -> None:
+    opening.apply(group_nodes(opening.workspace.design, ["n1"]))
+    (group,) = opening.workspace.selection
+    opening.apply(set_count(opening.workspace.design, group, 2))
+    assert [opening.text(name, column=Column.PEAK) for name in (group, "n1")] == ["166.3 PF", "166.3 PF"]
+    opening.apply(set_count(opening.workspace.design, group, 1))  # the node in it is the same object as before
+    assert [opening.text(name, column=Column.PEAK) for name in (group, "n1")] == ["83.1 PF", "83.1 PF"]
 
 
 def test_that_keys_and_rows_name_each_other(opening: Shown) -> None:
@@ -114,13 +130,20 @@ def test_that_only_nodes_can_be_dragged(opening: Shown) -> None:
 
 def test_that_headers_name_the_columns(opening: Shown) -> None:
     names = [opening.model.headerData(column, Qt.Orientation.Horizontal) for column in Column]
-    assert names == ["Name", "Count", "FP8 dense", "Memory", "Max power", "Rent"]
+    assert names == ["Name", "Count", "FP8 dense, total", "Memory, total", "Max power, total", "Rent, total"]
+    role = Qt.ItemDataRole.ToolTipRole
+    hints = {opening.model.headerData(column, Qt.Orientation.Horizontal, role) for column in Column}
+    assert hints == {
+        "",
+        "How many are in what holds them, and how many that makes in the cluster.",
+        "Of all there are in the cluster; the map shows those of one.",
+    }
     assert opening.model.headerData(0, Qt.Orientation.Vertical) is None
 
 
 def test_that_a_cell_is_read_out_with_column_and_status(opening: Shown) -> None:
     cell = opening.model.index_of(("n1",)).siblingAtColumn(Column.PEAK)
-    assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == "FP8 dense: 83.1 PF, derived"
+    assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == "FP8 dense, total: 83.1 PF, derived"
     assert cell.siblingAtColumn(Column.NAME).data(Qt.ItemDataRole.AccessibleTextRole) == "Trn2 UltraServer"
 
 
@@ -133,12 +156,14 @@ def test_that_what_is_in_a_row_that_is_off_is_off(deep: Shown) -> None:
     assert states == [False, False, True]
 
 
-def test_that_one_changed_count_changes_one_row_and_those_that_hold_it(deep: Shown) -> None:
-    changed = QSignalSpy(deep.model.dataChanged)
+def test_that_one_changed_count_changes_its_row_those_in_it_and_those_that_hold_it(deep: Shown) -> None:
+    changed: list[Key] = []
+    deep.model.dataChanged.connect(lambda first, _last: changed.append(deep.model.key(first)))
     deep.apply(set_count(deep.workspace.design, "n7", 5))
-    assert [changed.at(i)[0].row() for i in range(changed.count())] == [1]
+    assert changed == [("n7",), ("n7", "trainium2"), ("n7", "host-aws-trn2-48xlarge")]
+    changed.clear()
     deep.apply(set_count(deep.workspace.design, "n5", 5))
-    assert changed.count() == 1 + len(("n1", "n2", "n3", "n4", "n5"))
+    assert changed == [("n1",), ("n2",), ("n3",), ("n4",), ("n5",)]
 
 
 def test_that_a_new_node_is_one_inserted_row_and_undo_removes_it(opening: Shown) -> None:

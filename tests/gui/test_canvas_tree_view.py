@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from core.catalogue.catalogue import built_in
 from core.design.edits import add_part, group_nodes, remove_nodes, set_enabled
 from gui.canvas import pane, tree_view
-from gui.canvas.tree_model import Column, Role, TreeModel
+from gui.canvas.tree_columns import Column
+from gui.canvas.tree_model import Role, TreeModel
 from gui.dragging.payload import NodeDrag, PartDrag, Payload, encode
-from tests.support.canvas import Stage, move_mouse, stage
-from tests.support.designs import done, ids, node_of
+from tests.support.canvas import Stage, move_mouse, stage, three_nodes
+from tests.support.designs import ids, node_of
 from tests.support.drags import MOVE, drop_on, hover, leave
-from tests.support.workspaces import design_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex
@@ -32,10 +32,7 @@ DGX = "dgx-h100"
 @pytest.fixture
 def three(qtbot: QtBot, qapp: QApplication) -> Stage:
     """Show the tree of a cluster c1 with the nodes n1, n5 and n6."""
-    design = design_of("opening")
-    for part in (DGX, "aws-p5en-48xlarge"):
-        design = done(add_part(design, built_in(), part, "c1")).after
-    shown = stage(qtbot, qapp, design)
+    shown = stage(qtbot, qapp, three_nodes())
     shown.pane.show_tree(True)
     return shown
 
@@ -239,8 +236,11 @@ def test_that_the_card_hears_which_figure_the_pointer_is_over(three: Stage) -> N
     assert [result.unit for result, _ in three.cards.hovered] == ["byte"]
     move_mouse(port, place(three, "n5"))
     move_mouse(port, place(three, "n5", column=Column.POWER))
-    QApplication.sendEvent(three.tree, QEvent(QEvent.Type.Leave))
+    QApplication.sendEvent(port, QEvent(QEvent.Type.Leave))
     assert three.cards.left == 2
+    move_mouse(port, place(three, "n5", column=Column.POWER))
+    three.pane.show_tree(False)
+    assert three.cards.left == 3
 
 
 def test_that_alt_i_opens_the_card_of_the_row(three: Stage) -> None:

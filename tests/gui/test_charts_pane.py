@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import subprocess
 import sys
@@ -21,11 +22,14 @@ from core.design.edits import set_count
 from core.design.templates import empty_design, from_template, templates
 from core.estimate import ClusterEstimate
 from core.quantity import UNKNOWN, UnitChoice
-from gui.charts.bar_layer import Bars, clear_of_others, clear_stretches
+from gui.charts import bar_layer
+from gui.charts.axes import group_names
+from gui.charts.bar_layer import Bars
 from gui.charts.bar_view import BarView
 from gui.charts.catalog import CHARTS, Chart
 from gui.charts.chart_data import ChartData
 from gui.charts.frame import ChartFrame
+from gui.charts.labels import PlacedLabel, clear_of_others, clear_stretches
 from gui.charts.pane import ChartsPane
 from gui.stylesheet import Stylesheet
 from gui.theme import ThemeManager, ThemeMode, load_theme
@@ -157,24 +161,17 @@ def test_that_a_chart_can_be_asked_for_by_name(open_pane: Open) -> None:
     pane = open_pane()
     pane.show_chart("memory")
     assert "memory" in pane.visible_charts
-    chosen = pane.chosen_charts
+    shown = pane.visible_charts
     pane.show_chart("memory")
-    assert pane.chosen_charts == chosen
+    assert pane.visible_charts == shown
     with pytest.raises(KeyError):
         pane.show_chart("roofline")
 
 
-def test_that_a_remembered_choice_survives_charts_that_are_gone(open_pane: Open) -> None:
-    pane = open_pane()
-    pane.choose_charts(["roofline", "rent", "power"])
-    assert pane.visible_charts == ("power", "rent")
-    pane.choose_charts(["roofline"])
-    assert pane.visible_charts == ("power", "rent")
-
-
 def test_that_charts_stand_in_the_order_of_their_tabs(open_pane: Open) -> None:
     pane = open_pane(width=THREE)
-    pane.choose_charts(["rent", "totals", "memory"])
+    for chart_id in ("memory", "totals", "rent"):
+        pane.show_chart(chart_id)
     QApplication.processEvents()
     lefts = [frame_of(pane, chart_id).x() for chart_id in ("totals", "memory", "rent")]
     assert lefts == sorted(lefts)
@@ -251,7 +248,7 @@ def test_that_the_choice_of_units_reaches_the_charts(open_pane: Open, qtbot: QtB
 def test_that_a_design_with_nothing_placed_says_when_charts_appear(open_pane: Open, design: Design) -> None:
     pane = open_pane(design)
     assert pane._notice.isVisible()
-    assert "Charts appear with the first system" in pane._notice.accessibleName()
+    assert "Charts appear with the first system" in pane._notice.words
     assert not pane._tab_row.isVisible()
 
 
@@ -270,7 +267,7 @@ def test_that_a_chart_that_fails_says_so_alone_and_recovers(
     with caplog.at_level(logging.CRITICAL + 1, logger="gui.charts.frame"):
         change_count(pane)
         qtbot.waitUntil(lambda: frame.is_set_aside)
-    assert "could not be drawn" in frame._notice.accessibleName()
+    assert "could not be drawn" in frame._failure.words
     assert not frame_of(pane, "precision").is_set_aside
     frame._chart = sound
     change_count(pane)
@@ -281,7 +278,7 @@ def test_that_a_chart_of_which_nothing_is_known_says_so(open_pane: Open) -> None
     pane = open_pane(from_template(templates()["trn3-gen2"], built_in(), DATE))
     pane.show_chart("rent")
     frame = frame_of(pane, "rent")
-    assert "Nothing to draw" in frame._notice.accessibleName()
+    assert "Nothing to draw" in frame._nothing.words
     assert frame._legend.reasons == "– A: no price"
     assert not frame._head._data.isEnabled()
 
@@ -332,8 +329,8 @@ def test_that_keys_go_from_bar_to_bar_and_choose_one(open_pane: Open, qtbot: QtB
 def test_that_the_logarithmic_scale_can_be_chosen_for_a_chart(open_pane: Open, qtbot: QtBot) -> None:
     pane = open_pane()
     qtbot.mouseClick(frame_of(pane, "precision")._head._log, Qt.MouseButton.LeftButton)
-    assert view_of(pane, "precision")._scale().is_log
-    assert not view_of(pane, "totals")._scale().is_log
+    assert view_of(pane, "precision")._is_log
+    assert not view_of(pane, "totals")._is_log
 
 
 @pytest.mark.parametrize("height", [200, HEIGHT, 500])
@@ -357,27 +354,62 @@ def drawn_labels(view: BarView) -> list[str]:
     return labels
 
 
-def figures_drawn(pane: ChartsPane) -> list[str]:
-    """Return the figures drawn over the bars of the totals, from left to right."""
-    layer = view_of(pane, "totals")._layer
-    said: list[str] = []
+def figures_drawn(view: BarView) -> list[PlacedLabel]:
+    """Return the figures drawn over the bars of a view, from left to right."""
+    drawn: list[PlacedLabel] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(layer, "_paint_label", lambda _painter, _room, text: said.append(text))
-        pane.grab()
-    return [text for text in said if text != UNKNOWN]
+        patch.setattr(bar_layer, "paint_label", lambda _painter, label: drawn.append(label))
+        view.grab()
+    return [label for label in drawn if label.text != UNKNOWN]
+
+
+def figures_of(view: BarView) -> list[str]:
+    return [mark.label for mark in view._panel.marks if mark.label]
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5])
+@pytest.mark.parametrize("width", [480, ONE, TWO])
+def test_that_every_bar_of_four_clusters_has_its_figure_and_no_two_overlap(
+    open_pane: Open, themes: ThemeManager, width: int, scale: float
+) -> None:
+    pane = open_pane(width=width)
+    themes.set_text_scale(scale)
+    view = view_of(pane, "totals")
+    drawn = figures_drawn(view)
+    assert [label.text for label in drawn] == figures_of(view)
+    assert not any(a.room.intersects(b.room) for a, b in itertools.combinations(drawn, 2))
+    assert all(QRectF(view.rect()).contains(label.room) for label in drawn)
+
+
+def test_that_figures_run_upwards_where_bars_are_narrow(open_pane: Open) -> None:
+    pane = open_pane(width=ONE)
+    assert not any(label.is_turned for label in figures_drawn(view_of(pane, "totals")))
+    pane._workspace.open_design(thrice(opening()))
+    QApplication.processEvents()
+    assert all(label.is_turned for label in figures_drawn(view_of(pane, "totals")) if len(label.text) > 1)
+
+
+def names_below(view: BarView, group_width: float) -> list[str]:
+    """Return the names of the groups as they are drawn in a width each."""
+    return [name for _, name in group_names(view._panel.groups, view._tick_metrics(), group_width)]
+
+
+def test_that_a_narrow_axis_names_some_groups_rather_than_shortening_all_to_nothing(open_pane: Open) -> None:
+    names = names_below(view_of(open_pane(), "precision"), 21.0)
+    assert names == ["FP4", "FP8", "FP16", "FP32"]
 
 
 def test_that_the_tallest_bar_of_each_group_keeps_its_label_where_others_lose_theirs(open_pane: Open) -> None:
     crowded = thrice(opening())
     node = crowded.clusters[0].nodes[0]
-    pane = open_pane(done(set_count(crowded, node.id, 50_000)).after)
+    pane = open_pane(done(set_count(crowded, node.id, 50_000)).after, width=400)
     data = frame_of(pane, "totals").data
     assert data is not None
-    labels = figures_drawn(pane)
+    labels = [label.text for label in figures_drawn(view_of(pane, "totals"))]
     tallest = [group.tallest.label for group in data.panels[0].groups if group.tallest is not None]
     assert len(tallest) == len(data.panels[0].groups)
     assert set(tallest) <= set(labels)
-    assert len(labels) < len([mark for mark in data.panels[0].marks if mark.label])
+    assert len(labels) < len(figures_of(view_of(pane, "totals")))
 
 
 def test_that_a_label_that_would_run_into_another_is_left_out() -> None:
@@ -417,7 +449,7 @@ def test_that_panels_side_by_side_stand_level(open_pane: Open) -> None:
 
 def test_that_names_of_groups_are_shortened_to_their_room(open_pane: Open) -> None:
     pane = open_pane(width=320)
-    names = [name for _, name in view_of(pane, "totals")._names(group_width=40.0)]
+    names = names_below(view_of(pane, "totals"), 48.0)
     assert "FP8" in names
     assert any(name.endswith("…") for name in names)
 
@@ -464,7 +496,7 @@ def test_that_a_copied_picture_is_light_and_without_buttons_whatever_the_theme(
     corner = picture.pixelColor(picture.width() - 1, 0)
     assert corner.name() == picture.pixelColor(picture.width() // 2, picture.height() - 4).name() == light
     assert frame._head._image.isVisible()
-    assert frame._theme.is_dark
+    assert frame._theme.name == "dark"
 
 
 def test_that_a_change_of_theme_reaches_the_drawing(open_pane: Open, themes: ThemeManager) -> None:

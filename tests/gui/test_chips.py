@@ -16,7 +16,7 @@ from gui.window.chip import Chip
 from gui.window.chips import Assumptions
 from gui.words import basis_name
 from tests.support.themes import theme_manager
-from tests.support.workspaces import Answers, workspace_of
+from tests.support.workspaces import Answers
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction, QImage
@@ -25,16 +25,6 @@ if TYPE_CHECKING:
     from gui.workspace import Workspace
 
 SITE_WORDS = "PUE 1.15 · 0.0977 $/kWh"
-
-
-@pytest.fixture
-def workspace(qtbot: QtBot) -> Workspace:
-    return workspace_of("opening")
-
-
-@pytest.fixture
-def answers() -> Answers:
-    return Answers()
 
 
 @pytest.fixture

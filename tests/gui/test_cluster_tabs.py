@@ -17,8 +17,6 @@ from gui.theme import FontRole
 from gui.window.cluster_tabs import ClusterTabs
 from gui.window.drop_bar import DropBar
 from tests.support.drags import COPY, MOVE, drop_on, hover, leave, press_escape, real_drag, release
-from tests.support.themes import theme_manager
-from tests.support.workspaces import workspace_of
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
@@ -28,16 +26,6 @@ if TYPE_CHECKING:
     from gui.workspace import Workspace
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def workspace(qtbot: QtBot) -> Workspace:
-    return workspace_of("opening")
-
-
-@pytest.fixture
-def themes(qapp: QApplication) -> ThemeManager:
-    return theme_manager(qapp)
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from core.design.cluster_edits import (
 )
 from core.design.edits import add_part
 from core.estimate import Estimator
-from core.quantity import DEFAULT_CHOICE
-from gui.compare.cells import Cell, Difference, Line, Table, prepare
+from core.quantity import DEFAULT_CHOICE, UnitChoice
+from gui.compare.cells import Cell, Difference, Line, Table, Telling, prepare
 from gui.compare.model import CompareModel, GroupLine, Role
 from tests.support.designs import done
 from tests.support.workspaces import design_of
@@ -36,7 +36,7 @@ Spoken = Qt.ItemDataRole.AccessibleTextRole
 
 
 def table_of(design: Design, norm: Norm = Norm.TOTAL) -> Table:
-    return prepare(design, Estimator().estimate(design), norm, Difference.PERCENT, DEFAULT_CHOICE)
+    return prepare(design, Estimator().estimate(design), Telling(norm, Difference.PERCENT, DEFAULT_CHOICE), Table())
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_that_a_cell_is_looked_up_by_row_and_column(model: CompareModel) -> None
     index = model.index(row_of(model, "FP8"), 0)
     cell = index.data(Role.CELL)
     assert isinstance(cell, Cell)
-    assert (cell.value, index.data()) == ("83.1", "83.1")
+    assert (cell.text.value, index.data()) == ("83.1", "83.1")
     assert index.data(Role.HEAD).name == "Trn2 UltraServer"
 
 
@@ -113,10 +113,32 @@ def test_that_an_edit_touches_only_its_column(model: CompareModel) -> None:
     changed = QSignalSpy(model.dataChanged)
     model.set_table(table_of(done(add_part(design_of("opening"), built_in(), "aws-trn2-ultraserver", "c3")).after))
     assert changed.count() > 0
+    spans = [[(end.row(), end.column()) for end in changed.at(i)[:2]] for i in range(changed.count())]
+    touched = {first for first, last in spans if first == last}
+    assert len(touched) == len(spans)
     fp8 = row_of(model, "FP8")
-    spans = [(changed.at(i)[0].column(), changed.at(i)[1].column()) for i in range(changed.count())]
-    rows = [changed.at(i)[0].row() for i in range(changed.count())]
-    assert spans[rows.index(fp8)] == (2, 3)  # C grew past D, which was the best
+    assert {column for row, column in touched if row == fp8} == {2, 3}  # C grew past D, which was the best
+    assert {column for _, column in touched} == {2, 3}
+
+
+def test_that_cells_which_read_as_before_keep_their_words(model: CompareModel) -> None:
+    before = model.table
+    design = done(add_part(design_of("opening"), built_in(), "aws-trn2-ultraserver", "c3")).after
+    estimates = Estimator().estimate(design)
+    assert before.telling is not None
+    after = prepare(design, estimates, before.telling, before)
+    fresh = prepare(design, estimates, before.telling, Table())
+    kept = {place for place, cell in after.cells.items() if cell.text is before.cells[place].text}
+    assert {("fp8_dense_flops", "c1"), ("it_max_w", "c4")} <= kept
+    assert ("fp8_dense_flops", "c3") not in kept
+    assert after == fresh
+
+
+def test_that_other_units_are_worded_anew(model: CompareModel) -> None:
+    before, design = model.table, design_of("opening")
+    telling = Telling(Norm.TOTAL, Difference.PERCENT, UnitChoice(memory="GiB"))
+    estimates = Estimator().estimate(design)
+    assert prepare(design, estimates, telling, before) == prepare(design, estimates, telling, Table())
 
 
 def test_that_an_equal_table_announces_nothing(model: CompareModel) -> None:
@@ -175,5 +197,4 @@ def test_that_an_empty_design_empties_the_table(model: CompareModel) -> None:
 
 
 def test_that_columns_know_their_clusters(model: CompareModel) -> None:
-    assert (model.column_of("c3"), model.column_of("gone")) == (2, None)
     assert (model.cluster_at(2), model.cluster_at(9), model.cluster_at(-1)) == ("c3", None, None)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QFont, QGuiApplication, QHelpEvent, QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QFont, QGuiApplication, QHelpEvent, QKeyEvent, QMouseEvent, QPaintEvent, QRegion
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QToolTip
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QToolTip, QWidget
+from typing_extensions import override
 
 from core.catalogue.catalogue import built_in
-from core.design.cluster_edits import add_cluster, duplicate_cluster, remove_cluster, set_base
+from core.design.cluster_edits import add_cluster, duplicate_cluster, remove_cluster, rename_cluster, set_base
 from core.design.edits import add_part
 from core.design.templates import empty_design
 from core.quantity import UnitChoice
@@ -21,7 +22,9 @@ from gui.compare.pane import ComparePane
 from gui.stylesheet import Stylesheet
 from gui.theme import METRICS, ThemeManager, ThemeMode
 from gui.widgets.notice import Notice
+from gui.widgets.tips import plain_tip
 from tests.support.themes import theme_manager
+from tests.support.told_cards import ToldCards
 from tests.support.workspaces import TODAY, workspace_of
 
 if TYPE_CHECKING:
@@ -31,7 +34,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor
     from pytestqt.qtbot import QtBot
 
-    from core.result import Result
     from gui.workspace import Workspace
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -41,28 +43,9 @@ WIDTH, HEIGHT = 1440, 900
 QUOTES_DIFFER = "Quotes differ in date: 2026-04 against 2026-05"
 
 
-class Cards:
-    """Keeps what the pane tells the provenance cards."""
-
-    def __init__(self) -> None:
-        self.said: list[tuple[str, str]] = []
-        self.anchor = QRect()
-
-    def hover(self, result: Result, anchor: QRect, label: str = "") -> None:
-        self.said.append(("hover", f"{result.name}: {label}"))
-        self.anchor = anchor
-
-    def leave(self) -> None:
-        self.said.append(("leave", ""))
-
-    def open_now(self, result: Result, anchor: QRect, label: str = "") -> None:
-        self.said.append(("open", f"{result.name}: {label}"))
-        self.anchor = anchor
-
-
 @pytest.fixture
-def cards() -> Cards:
-    return Cards()
+def cards() -> ToldCards:
+    return ToldCards()
 
 
 @pytest.fixture
@@ -79,7 +62,7 @@ def themes(qapp: QApplication) -> ThemeManager:
 
 
 @pytest.fixture
-def pane(workspace: Workspace, themes: ThemeManager, cards: Cards, qtbot: QtBot) -> Iterator[ComparePane]:
+def pane(workspace: Workspace, themes: ThemeManager, cards: ToldCards, qtbot: QtBot) -> Iterator[ComparePane]:
     pane = ComparePane(workspace, themes, cards)  # type: ignore[arg-type]
     qtbot.addWidget(pane)
     testers = [
@@ -121,9 +104,6 @@ def move_to(pane: ComparePane, place: QPoint) -> None:
 
 def sections(pane: ComparePane) -> list[str]:
     return [row.title for row in pane.side.rows_model.rows if isinstance(row, Section)]
-
-
-# --- walking ----------------------------------------------------------------------------------------------------------
 
 
 def test_that_arrows_walk_over_the_cells(pane: ComparePane, qtbot: QtBot) -> None:
@@ -178,10 +158,7 @@ def test_that_a_click_on_a_head_shows_its_cluster(pane: ComparePane, workspace: 
     assert "Changed from base B to D" in sections(pane)
 
 
-# --- figures ----------------------------------------------------------------------------------------------------------
-
-
-def test_that_a_hovered_figure_is_told_to_the_cards(pane: ComparePane, cards: Cards) -> None:
+def test_that_a_hovered_figure_is_told_to_the_cards(pane: ComparePane, cards: ToldCards) -> None:
     index = index_of(pane, "FP8", 0)
     figure = pane.grid.figure_place(index)
     move_to(pane, figure.center())
@@ -190,21 +167,21 @@ def test_that_a_hovered_figure_is_told_to_the_cards(pane: ComparePane, cards: Ca
     assert cards.anchor == QRect(pane.grid.viewport().mapToGlobal(figure.topLeft()), figure.size())
 
 
-def test_that_the_next_figure_takes_over(pane: ComparePane, cards: Cards) -> None:
+def test_that_the_next_figure_takes_over(pane: ComparePane, cards: ToldCards) -> None:
     move_to(pane, pane.grid.figure_place(index_of(pane, "FP8", 0)).center())
     move_to(pane, pane.grid.figure_place(index_of(pane, "FP8", 1)).center())
-    QApplication.sendEvent(pane.grid, QEvent(QEvent.Type.Leave))
+    QApplication.sendEvent(pane.grid.viewport(), QEvent(QEvent.Type.Leave))
     assert [word for word, _ in cards.said] == ["hover", "leave", "hover", "leave"]
 
 
-def test_that_titles_have_no_card(pane: ComparePane, cards: Cards, qtbot: QtBot) -> None:
+def test_that_titles_have_no_card(pane: ComparePane, cards: ToldCards, qtbot: QtBot) -> None:
     walk_to(pane, "Money", 1)
     move_to(pane, pane.grid.visualRect(index_of(pane, "Money", 1)).center())
     qtbot.keyClick(pane.grid, Qt.Key.Key_I, ALT)
     assert not cards.said
 
 
-def test_that_a_key_opens_the_card_of_the_current_cell(pane: ComparePane, cards: Cards, qtbot: QtBot) -> None:
+def test_that_a_key_opens_the_card_of_the_current_cell(pane: ComparePane, cards: ToldCards, qtbot: QtBot) -> None:
     walk_to(pane, "Rent", 2)
     qtbot.keyClick(pane.grid, Qt.Key.Key_I, ALT)
     assert [word for word, _ in cards.said] == ["open"]
@@ -217,11 +194,8 @@ def test_that_the_mark_of_unlike_sides_says_what_differs(pane: ComparePane) -> N
     for x, words in ((cell.left() + METRICS.target, ""), (cell.right() - METRICS.gap, QUOTES_DIFFER)):
         place = QPoint(x, y)
         QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, place, viewport.mapToGlobal(place)))
-        assert QToolTip.text() == words
+        assert QToolTip.text() == plain_tip(words)
     QToolTip.hideText()
-
-
-# --- copies -----------------------------------------------------------------------------------------------------------
 
 
 def test_that_copying_puts_the_table_on_the_clipboard(pane: ComparePane, qtbot: QtBot) -> None:
@@ -265,9 +239,6 @@ def test_that_other_shortcuts_are_left_to_the_window(pane: ComparePane) -> None:
     assert not event.isAccepted()
 
 
-# --- choices ----------------------------------------------------------------------------------------------------------
-
-
 def test_that_totals_can_be_divided(pane: ComparePane, qtbot: QtBot) -> None:
     qtbot.mouseClick(pane.controls.norms.buttons["accelerator"], LEFT)
     assert pane.model.index(row_of(pane, "FP8"), 0).data() == "1.299"
@@ -304,9 +275,6 @@ def test_that_the_controls_have_names(pane: ComparePane) -> None:
     assert pane.controls.norms.buttons["kilowatt"].accessibleName() == "Normalise by: kW"
 
 
-# --- following the design ---------------------------------------------------------------------------------------------
-
-
 def test_that_an_added_cluster_is_a_new_column(pane: ComparePane, workspace: Workspace) -> None:
     inserted, reset = QSignalSpy(pane.model.columnsInserted), QSignalSpy(pane.model.modelReset)
     workspace.apply(add_cluster(workspace.design))
@@ -319,6 +287,41 @@ def test_that_an_added_cluster_is_a_new_column(pane: ComparePane, workspace: Wor
 def test_that_a_dropped_part_is_seen_at_once(pane: ComparePane, workspace: Workspace) -> None:
     workspace.apply(add_part(workspace.design, built_in(), "aws-trn2-ultraserver", "c1"))
     assert pane.model.index(row_of(pane, "FP8"), 0).data() == "166.3"
+
+
+class Paints(QObject):
+    """Keeps where a widget was painted."""
+
+    def __init__(self, watched: QWidget) -> None:
+        super().__init__(watched)
+        self.where = QRegion()
+        watched.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.where |= event.region()
+        return False
+
+
+def test_that_a_drop_paints_only_the_columns_that_changed(
+    pane: ComparePane, workspace: Workspace, qtbot: QtBot
+) -> None:
+    workspace.apply(add_part(workspace.design, built_in(), "aws-trn2-ultraserver", "c1"))  # makes what room is needed
+    QApplication.processEvents()
+    paints = Paints(pane.grid.viewport())
+    workspace.apply(add_part(workspace.design, built_in(), "aws-trn2-ultraserver", "c1"))
+    untouched = pane.grid.visualRect(pane.model.index(row_of(pane, "FP8"), 3))
+    changed = pane.grid.visualRect(pane.model.index(row_of(pane, "FP8"), 0))
+    qtbot.waitUntil(lambda: paints.where.contains(changed))
+    assert not paints.where.intersects(untouched)
+
+
+def test_that_a_head_is_drawn_when_its_facts_change(pane: ComparePane, workspace: Workspace, qtbot: QtBot) -> None:
+    QApplication.processEvents()
+    paints = Paints(pane.grid.horizontalHeader().viewport())
+    workspace.apply(add_part(workspace.design, built_in(), "aws-trn2-ultraserver", "c1"))
+    qtbot.waitUntil(lambda: not paints.where.isEmpty())
 
 
 def test_that_a_hidden_pane_waits_and_catches_up(pane: ComparePane, workspace: Workspace) -> None:
@@ -353,9 +356,6 @@ def test_that_one_cluster_alone_has_no_verdict(pane: ComparePane, workspace: Wor
     assert pane.side.rows_model.rows == (Remark("Add another cluster to see what differs."),)
 
 
-# --- what differs -----------------------------------------------------------------------------------------------------
-
-
 def test_that_the_list_starts_with_the_cluster_on_the_canvas(pane: ComparePane) -> None:
     assert sections(pane) == [
         "Not like for like",
@@ -387,9 +387,6 @@ def test_that_the_list_is_read_out(pane: ComparePane) -> None:
     assert "Added: 64 × Trainium2" in spoken
     assert "Changed: Rent 332.90 → 143.04 $/h" in spoken
     assert "per accelerator: ×0.656" in spoken
-
-
-# --- looks ------------------------------------------------------------------------------------------------------------
 
 
 def test_that_names_and_heads_stay_while_ten_columns_scroll(
@@ -451,7 +448,7 @@ def styled(qapp: QApplication) -> Iterator[ThemeManager]:
 
 
 def test_that_titles_stay_bold_when_the_pane_goes_into_a_window(
-    workspace: Workspace, styled: ThemeManager, cards: Cards, qtbot: QtBot
+    workspace: Workspace, styled: ThemeManager, cards: ToldCards, qtbot: QtBot
 ) -> None:
     pane = ComparePane(workspace, styled, cards)  # type: ignore[arg-type]
     window = QMainWindow()
@@ -477,3 +474,33 @@ def colors(pane: ComparePane, rect: QRect) -> list[QColor]:
 
 def same(one: QColor, other: QColor) -> bool:
     return one.rgb() == other.rgb()
+
+
+def test_that_no_row_of_the_list_runs_into_the_next_when_it_becomes_narrower(
+    pane: ComparePane, workspace: Workspace, qtbot: QtBot
+) -> None:
+    workspace.apply(rename_cluster(workspace.design, "c1", "A cluster with a name of many words " * 3))
+    view, delegate = pane.side, pane.side._delegate
+    indices = [pane.side.rows_model.index(row) for row in range(pane.side.rows_model.rowCount())]
+    before = [view.visualRect(index).height() for index in indices]
+    pane._right.setFixedWidth(pane._right.width() // 2)
+
+    def heights() -> list[int]:
+        return [view.visualRect(index).height() for index in indices]
+
+    qtbot.waitUntil(lambda: heights() != before)
+    assert heights() == [delegate._height(row) for row in pane.side.rows_model.rows]
+
+
+def test_that_a_long_name_leaves_the_choices_their_room(pane: ComparePane, workspace: Workspace) -> None:
+    workspace.apply(rename_cluster(workspace.design, "c2", "x" * 120))
+    pane.resize(1280, 720)
+    QApplication.processEvents()
+    buttons = [*pane.controls.norms.buttons.values(), *pane.controls.differences.buttons.values()]
+    assert all(button.width() >= button.sizeHint().width() for button in buttons)
+    assert pane.controls.base.currentText().endswith("…")
+
+
+def test_that_the_legend_breaks_where_it_would_be_cut(pane: ComparePane) -> None:
+    legend = pane._legend
+    assert legend.heightForWidth(300) > legend.heightForWidth(1200)

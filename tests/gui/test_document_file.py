@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from core.design.document import EXTENSION
-from core.design.edits import set_count
+from core.design.document import EXTENSION, MAX_NOTE, Node
+from core.design.edits import Edit, set_count
 from core.design.storage import dumps, loads
 from gui.dialogs.prompts import CloseChoice, OverwriteChoice
 from gui.document_file import DocumentFile
 from gui.settings import SettingsStore
+from tests.support.refusals import GAP
 from tests.support.workspaces import Answers, design_of, workspace_of
 
 if TYPE_CHECKING:
@@ -21,16 +22,6 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from gui.workspace import Workspace
-
-
-@pytest.fixture
-def workspace(qtbot: QtBot) -> Workspace:
-    return workspace_of("opening")
-
-
-@pytest.fixture
-def answers() -> Answers:
-    return Answers()
 
 
 @pytest.fixture
@@ -259,6 +250,27 @@ def test_that_a_save_that_fails_leaves_path_and_changes(
     assert not file.save_as()
     assert answers.problems == [f"Cannot write {answers.saves}: its folder does not exist."]
     assert file.path == ceiba
+    assert file.is_modified
+
+
+@pytest.mark.parametrize(
+    ("note", "limit"),
+    [("x" * MAX_NOTE, " MB; at most 20 MB are accepted"), ("{" * 1000, f" objects; at most 500{GAP}000 are accepted")],
+)
+def test_that_a_design_too_large_to_be_opened_again_is_not_saved_and_the_file_stays(
+    file: DocumentFile, workspace: Workspace, answers: Answers, ceiba: Path, note: str, limit: str
+) -> None:
+    file.open_path(ceiba)
+    saved, cluster = ceiba.read_bytes(), workspace.design.clusters[0]
+    nodes = tuple(Node(id=f"m{number}", note=note) for number in range(1200))
+    large = workspace.design.evolve(clusters=(cluster.evolve(nodes=nodes),))
+    assert workspace.apply(Edit(workspace.design, large, "Grow"))
+    assert not file.save()
+    (problem,) = answers.problems
+    assert problem.startswith(f"Cannot save {ceiba.name}, since it could not be opened again: it ")
+    assert problem.endswith(f"{limit}.")
+    assert ceiba.read_bytes() == saved
+    assert workspace.design is large
     assert file.is_modified
 
 

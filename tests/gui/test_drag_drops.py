@@ -14,11 +14,12 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from core.catalogue.catalogue import built_in
 from core.design.edits import add_part, group_nodes, move_nodes, set_count
 from gui.canvas import map_pointer, pane, tree_view
+from gui.canvas.title import arrange_title
 from gui.dragging import session
 from gui.dragging.drops import Target, is_home, judge, may_take
 from gui.dragging.ghost import DragGhost, GhostFace
 from gui.dragging.payload import NodeDrag, PartDrag, Payload, encode
-from tests.support.canvas import Stage, stage
+from tests.support.canvas import Stage, move_mouse, stage, three_nodes
 from tests.support.designs import done, five_levels, ids, node_of
 from tests.support.drags import COPY, LEFT, MOVE, NO_KEYS, drop_on, hover, leave, move_to
 from tests.support.workspaces import design_of
@@ -41,10 +42,7 @@ def opening(qtbot: QtBot, qapp: QApplication) -> Stage:
 @pytest.fixture
 def three(qtbot: QtBot, qapp: QApplication) -> Stage:
     """Show a cluster c1 with the nodes n1, n5 and n6, in a window that has room for all of it."""
-    design = design_of("opening")
-    for part in (DGX, "aws-p5en-48xlarge"):
-        design = done(add_part(design, built_in(), part, "c1")).after
-    return stage(qtbot, qapp, design, height=900)
+    return stage(qtbot, qapp, three_nodes(), height=900)
 
 
 def over(shown: Stage, payload: Payload, point: QPoint, action: Qt.DropAction = COPY) -> None:
@@ -368,6 +366,28 @@ def test_that_all_selected_nodes_are_dragged_together(three: Stage, started: lis
     assert started == [NodeDrag(("n6", "n1"))]
 
 
+def test_that_the_card_of_a_figure_is_left_when_a_drag_begins_on_it(opening: Stage, started: list[Payload]) -> None:
+    layout = opening.map.boxes
+    assert layout is not None
+    figure = arrange_title(layout.by_key["n1",], opening.map.brush.sizes, opening.map.brush.gauge).figure
+    assert figure is not None
+    spot = opening.map.place_of(figure).center()
+    move_mouse(opening.map.viewport(), spot)
+    pull(opening.map.viewport(), spot, opening.zone())
+    assert started == [NodeDrag(("n1",))]
+    assert (len(opening.cards.hovered), opening.cards.left) == (1, 1)
+
+
+def test_that_a_change_of_the_design_during_a_drag_is_judged_anew(opening: Stage) -> None:
+    port, point = opening.map.viewport(), opening.place("n1").center()
+    over(opening, PartDrag(ULTRASERVER), point)
+    opening.workspace.apply(set_count(opening.workspace.design, "n1", 5))
+    move_to(port, encode(PartDrag(ULTRASERVER)), point)
+    assert ghost_of(opening).face.message == "Add to this stack: ×5 → ×6"
+    assert dropped(opening, PartDrag(ULTRASERVER), point)
+    assert opening.counts() == [6]
+
+
 def test_that_a_cluster_is_not_dragged(opening: Stage, started: list[Payload]) -> None:
     pull(opening.map.viewport(), opening.title("c1"), opening.zone())
     assert started == []
@@ -444,3 +464,9 @@ def test_that_a_drag_near_an_edge_scrolls_until_the_end_or_until_it_is_over(low:
     QApplication.processEvents()
     assert bar.value() == resting
     assert not any(timer.isActive() for timer in low.map.findChildren(QTimer))
+
+
+def test_that_what_was_dropped_below_what_is_seen_is_scrolled_to(low: Stage) -> None:
+    assert dropped(low, PartDrag("dgx-h100"), low.title("c1"))
+    added = low.workspace.selection[0]
+    assert low.map.viewport().rect().intersects(low.place(added))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QDrag
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from gui.dragging.ghost import run_drag
+from gui.canvas import pane
+from gui.dragging.ghost import DragGhost, run_drag
 from gui.dragging.payload import PartDrag
 from tests.support.canvas import stage
-from tests.support.drags import press_escape, press_right_button, real_drag
+from tests.support.drags import press_escape, press_right_button, real_drag, release
 from tests.support.workspaces import design_of
 
 if TYPE_CHECKING:
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
+    from gui.dragging.ghost import GhostFace
     from tests.support.canvas import Stage
 
 pytestmark = pytest.mark.genuine_drag
@@ -82,11 +86,18 @@ def test_that_a_part_dragged_onto_an_empty_cluster_is_its_first(qtbot: QtBot, qa
     qtbot.waitUntil(lambda: shown.counts() == [1])
 
 
-def test_that_a_refused_drop_is_announced_and_changes_nothing(qtbot: QtBot, qapp: QApplication) -> None:
+def test_that_a_refused_drop_is_announced_and_changes_nothing(
+    qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, object]] = []
+    monkeypatch.setattr(
+        pane, "QToolTip", Mock(showText=lambda _spot, words, view: told.append((words, view.window().findChild(QDrag))))
+    )
     source, shown = staged(qtbot, qapp, "trainium2", "trn2")
     real_drag(source, INSIDE, shown.map.viewport(), shown.place("n1").center())
     qtbot.waitUntil(lambda: shown.refusals == ["Slots full: 16 of 16 AWS Trainium2 in trn2.48xlarge."])
     assert is_untouched(shown)
+    qtbot.waitUntil(lambda: told == [(shown.refusals[0], None)])  # once the drag is over
 
 
 @pytest.mark.parametrize("finish", [press_escape, press_right_button])
@@ -120,3 +131,23 @@ def test_that_a_node_dragged_onto_an_equal_stack_joins_it(qtbot: QtBot, qapp: QA
     real_drag(port, shown.title(second), port, shown.place(first).center())
     qtbot.waitUntil(lambda: shown.counts() == [2])
     assert shown.workspace.undo_stack.count() == 2
+
+
+@pytest.mark.parametrize("finish", [release, press_escape])
+def test_that_over_what_takes_no_drops_the_ghost_says_where_to_go(
+    qtbot: QtBot, qapp: QApplication, finish: Callable[[QWidget, QPoint], None]
+) -> None:
+    source, shown = staged(qtbot, qapp, ULTRASERVER)
+    seen: list[tuple[bool, GhostFace]] = []
+
+    def look_and_finish(window: QWidget, end: QPoint) -> None:
+        ghost = window.findChild(DragGhost)
+        assert isinstance(ghost, DragGhost)
+        seen.append((ghost.isVisible(), ghost.face))
+        finish(window, end)
+
+    real_drag(source, INSIDE, source, OUTSIDE, look_and_finish)
+    assert [(is_visible, face.message, face.is_refused) for is_visible, face in seen] == [
+        (True, "Drop it on the canvas or on a cluster's tab", True)
+    ]
+    assert is_untouched(shown)

@@ -54,6 +54,13 @@ def test_that_the_ghost_stays_inside_the_window(window: QWidget) -> None:
     assert window.rect().contains(card(ghost))
 
 
+def test_that_the_ghost_stays_on_the_screen_where_the_window_does_not(window: QWidget) -> None:
+    screen = window.screen().availableGeometry()
+    window.move(screen.bottomRight() - QPoint(300, 200))
+    ghost = shown_at(window, QPoint(290, 190))
+    assert screen.contains(card(ghost).translated(window.mapToGlobal(QPoint())))
+
+
 def test_that_the_mouse_goes_through_the_ghost_to_what_is_below(window: QWidget) -> None:
     ghost = shown_at(window, QPoint(100, 200))
     assert ghost.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -42,6 +42,18 @@ def test_that_a_command_is_run_without_a_window(arguments: list[str], monkeypatc
     assert given == [arguments]
 
 
+def test_that_an_interruption_while_a_command_loads_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupting:
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "core.cli.main":
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "argv", ["rackwright", "claims"])
+    monkeypatch.delitem(sys.modules, "core.cli.main")
+    monkeypatch.setattr(sys, "meta_path", [Interrupting(), *sys.meta_path])
+    assert entry.main() == entry.INTERRUPTED
+
+
 def test_that_a_command_needs_no_screen() -> None:
     answer = run("catalog", "show", "gb200")
     assert answer.returncode == 0, answer.stderr

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 NAMED = re.findall(
     r"\S+",
     """
-    new open save undo redo compare report search filter close more pin grip
-    plus minus chevron-right chevron-down expand copy image import eye eye-off lock link reset
-    accelerator host instance rack cluster network memory storage power cooling
-    workload site price units theme model budget map tree table
-    error warning note ok not-allowed clock scales overlap rackwright
+    new open save undo redo compare search filter close more pin
+    plus minus chevron-right chevron-down copy image eye eye-off
+    accelerator host instance rack cluster network memory power cooling
+    workload site price units theme budget map tree
+    error warning note not-allowed scales overlap rackwright
     """,
 )
 SIGNS = [f"status-{sign}" for sign in Sign]
@@ -58,7 +58,6 @@ def grid(name: str) -> int:
 
 
 def test_that_there_is_a_file_for_each_named_icon_and_no_other() -> None:
-    assert len(NAMED) + len(SIGNS) == 64
     assert {file.stem for file in FILES} == {*NAMED, *SIGNS}
 
 
@@ -91,7 +90,7 @@ def test_that_every_icon_keeps_a_clear_pixel_at_its_edge(qapp: QApplication, nam
 
 def test_that_no_two_icons_look_the_same(qapp: QApplication) -> None:
     looks = {bytes(icon_pixmap(name, ACCENT, 16).toImage().constBits()) for name in [*NAMED, *SIGNS]}
-    assert len(looks) == 64
+    assert len(looks) == len(FILES)
 
 
 @pytest.mark.parametrize("name", [*NAMED, *SIGNS])
@@ -124,7 +123,7 @@ def test_that_an_unknown_icon_is_refused(qapp: QApplication) -> None:
 @pytest.mark.parametrize("name", ["light", "dark", "contrast"])
 def test_that_an_action_icon_takes_its_role_and_fades_when_disabled(qapp: QApplication, name: str) -> None:
     theme = load_theme(name)
-    made = icon("table", theme, checked_role="accent")
+    made = icon("tree", theme, checked_role="accent")
     enabled = pixels(made.pixmap(16, QIcon.Mode.Normal))
     disabled = pixels(made.pixmap(16, QIcon.Mode.Disabled))
     checked = pixels(made.pixmap(16, QIcon.Mode.Normal, QIcon.State.On))
@@ -135,7 +134,7 @@ def test_that_an_action_icon_takes_its_role_and_fades_when_disabled(qapp: QAppli
 
 
 def test_that_an_icon_without_a_checked_role_keeps_its_colour_when_checked(qapp: QApplication) -> None:
-    made = icon("table", load_theme("light"))
+    made = icon("tree", load_theme("light"))
     assert pixels(made.pixmap(16, QIcon.Mode.Normal, QIcon.State.On)) == pixels(made.pixmap(16, QIcon.Mode.Normal))
 
 

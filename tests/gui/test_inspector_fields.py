@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 from core.design.counts import ACCEPTED_COUNTS
 from core.design.document import MAX_NOTE
 from core.design.edits import set_note
-from core.design.placement import MAX_COUNT
-from core.quantity import format_count
+from core.quantity import MAX_COUNT, format_count
 from gui.inspector.count_field import BURST_S, CountField
 from gui.inspector.name_field import NameField
 from gui.inspector.note_field import NoteField
@@ -50,9 +49,6 @@ def window(qtbot: QtBot) -> QWidget:
 
 def other(window: QWidget) -> QLineEdit:
     return window.findChild(QLineEdit)
-
-
-# --- Count ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -257,9 +253,6 @@ def test_that_a_count_as_large_as_may_be_stands_whole_in_its_field(count: CountF
     assert count.width() == narrow
 
 
-# --- Choice -----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("has_focus", [False, True])
 def test_that_the_wheel_over_a_closed_choice_is_left_to_the_pane(
     window: QWidget, qtbot: QtBot, *, has_focus: bool
@@ -272,9 +265,6 @@ def test_that_the_wheel_over_a_closed_choice_is_left_to_the_pane(
     with qtbot.assertNotEmitted(box.activated):
         assert not wheel(box).isAccepted()
     assert box.currentIndex() == 1
-
-
-# --- Name -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -294,14 +284,14 @@ def names_told(field: NameField) -> list[str]:
 
 def test_that_a_double_click_lets_the_name_be_typed_and_enter_keeps_it(name: NameField, qtbot: QtBot) -> None:
     qtbot.mouseDClick(name, Qt.MouseButton.LeftButton)
-    assert name.is_editing
+    assert name.edit.isVisible()
     assert name.edit.selectedText() == "Rack"
     told = names_told(name)
     qtbot.keyClicks(name.edit, "Row 7 ")
     assert told == ["R", "Ro", "Row", "Row 7"]
     qtbot.keyClick(name.edit, Qt.Key.Key_Return)
     assert told[-1] == "Row 7"
-    assert not name.is_editing
+    assert not name.edit.isVisible()
     assert name.hasFocus()
 
 
@@ -314,7 +304,7 @@ def test_that_keys_let_the_name_be_typed_and_escape_abandons_it(name: NameField,
     assert told[-1] == "Other"
     qtbot.keyClick(name.edit, Qt.Key.Key_Escape)
     assert told[-1] == "Rack"
-    assert not name.is_editing
+    assert not name.edit.isVisible()
 
 
 def test_that_leaving_keeps_another_name_and_the_same_one_is_no_change(
@@ -328,7 +318,7 @@ def test_that_leaving_keeps_another_name_and_the_same_one_is_no_change(
     name.say("Other")
     with qtbot.assertNotEmitted(name.renamed):
         other(window).setFocus()
-    assert not name.is_editing
+    assert not name.edit.isVisible()
 
 
 def test_that_the_name_in_focus_is_ringed_after_tab(name: NameField, window: QWidget, qtbot: QtBot) -> None:
@@ -348,10 +338,7 @@ def test_that_a_name_is_said_whole(name: NameField) -> None:
 def test_that_other_keys_do_not_start_typing(name: NameField, qtbot: QtBot) -> None:
     name.setFocus()
     qtbot.keyClick(name, Qt.Key.Key_A)
-    assert not name.is_editing
-
-
-# --- Note -------------------------------------------------------------------------------------------------------------
+    assert not name.edit.isVisible()
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QCursor, QFontMetrics
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt
+from PySide6.QtGui import QCursor, QFontMetrics, QKeyEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.modeltest import ModelTester
@@ -19,7 +19,6 @@ from core.design.edits import add_part, group_nodes, set_count, set_enabled
 from core.design.tree import locate
 from core.figure import Sign
 from core.quantity import UnitChoice
-from core.result import Result
 from gui.inspector.figure_list import FigureList
 from gui.inspector.figures import cluster_groups, node_groups
 from gui.inspector.model import FigureModel, Fold, Role, Title
@@ -29,29 +28,10 @@ from gui.theme import METRICS, FontRole, load_theme
 from gui.workspace import Workspace
 from tests.support.designs import done
 from tests.support.pointer import move
+from tests.support.told_cards import ToldCards
 from tests.support.workspaces import workspace_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
-
-
-class RecordingCards(QObject):
-    """Stands in for the provenance cards and notes what it is told."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.told: list[tuple[str, str]] = []
-        self.anchor = QRect()
-
-    def hover(self, result: Result, anchor: QRect, label: str = "") -> None:
-        self.told.append(("hover", label))
-        self.anchor = anchor
-
-    def leave(self) -> None:
-        self.told.append(("leave", ""))
-
-    def open_now(self, result: Result, anchor: QRect, label: str = "") -> None:
-        self.told.append(("open", label))
-        self.anchor = anchor
 
 
 @pytest.fixture
@@ -73,9 +53,6 @@ def rows(groups: tuple[Group, ...]) -> dict[str, Row]:
 
 def shown(row: Row) -> tuple[str, str, Sign | None]:
     return row.figure.value, row.figure.unit, row.figure.sign
-
-
-# --- What is listed ---------------------------------------------------------------------------------------------------
 
 
 def test_that_an_ultraserver_is_listed_in_groups(workspace: Workspace) -> None:
@@ -115,11 +92,9 @@ def test_that_the_first_three_precisions_stand_and_the_others_are_folded(workspa
 
 def test_that_reported_and_fitted_memory_are_listed_where_they_are_known(workspace: Workspace) -> None:
     labels = {node: [row.label for row in of(workspace, node)[1].rows] for node in ("n1", "n2", "n3")}
-    assert labels == {
-        "n1": ["Capacity", "Bandwidth"],
-        "n2": ["Capacity", "Bandwidth", "Reported"],
-        "n3": ["Capacity", "Bandwidth", "Fitted"],
-    }
+    assert labels["n1"] == ["Capacity", "Bandwidth"]
+    assert labels["n2"] == ["Capacity", "Bandwidth", "Reported"]
+    assert labels["n3"][-1] == "Fitted"
 
 
 def test_that_other_known_rents_are_folded_behind_the_leading_one(workspace: Workspace) -> None:
@@ -142,7 +117,9 @@ def test_that_no_quote_is_one_dash(workspace: Workspace) -> None:
 def test_that_the_facts_of_a_part_carry_their_signs(workspace: Workspace) -> None:
     listed = rows(of(workspace, "n1"))
     assert shown(listed["trainium2:architecture"]) == ("NeuronCore-v3 (8 cores)", "", Sign.DOCUMENTED)
-    assert shown(listed["aws-trn2-ultraserver:cooling"])[2] is Sign.ASSUMED
+    cooling = workspace.design.parts["aws-trn2-ultraserver"].figure("cooling")
+    assert cooling is not None
+    assert shown(listed["aws-trn2-ultraserver:cooling"])[2] is cooling.sign
     assert listed["trainium2:released"].is_text
 
 
@@ -188,9 +165,6 @@ def test_that_a_cluster_is_listed_with_its_facility_and_size(workspace: Workspac
 def test_that_units_follow_the_choice(workspace: Workspace) -> None:
     workspace.set_units(UnitChoice(memory="GiB"))
     assert shown(rows(of(workspace, "n1"))["memory_bytes"])[1] == "TiB"
-
-
-# --- The model --------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -257,16 +231,13 @@ def test_that_rows_are_spoken_and_titles_are_passed_over(model: FigureModel) -> 
     assert model.data(fp8, Qt.ItemDataRole.DecorationRole) is None
 
 
-# --- The widget -------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def cards() -> ToldCards:
+    return ToldCards()
 
 
 @pytest.fixture
-def cards() -> RecordingCards:
-    return RecordingCards()
-
-
-@pytest.fixture
-def view(workspace: Workspace, cards: RecordingCards, qtbot: QtBot) -> FigureList:
+def view(workspace: Workspace, cards: ToldCards, qtbot: QtBot) -> FigureList:
     view = FigureList(load_theme("light"), cards)  # type: ignore[arg-type]
     qtbot.addWidget(view)
     view.show_groups(of(workspace, "n2"))
@@ -292,23 +263,23 @@ def test_that_the_list_is_as_high_as_its_rows_and_grows_when_it_is_unfolded(view
     assert view.sizeHint().height() == before + 6 * METRICS.inspector_row
 
 
-def test_that_hovering_a_figure_tells_the_cards_which_and_where(view: FigureList, cards: RecordingCards) -> None:
+def test_that_hovering_a_figure_tells_the_cards_which_and_where(view: FigureList, cards: ToldCards) -> None:
     move(view.viewport(), middle(view, "FP8"))
     move(view.viewport(), middle(view, "FP8") + QPoint(3, 0))
-    assert cards.told == [("hover", "FP8 dense")]
+    assert cards.said == [("hover", "p5en.48xlarge: FP8 dense")]
     assert cards.anchor.contains(view.viewport().mapToGlobal(middle(view, "FP8")))
     move(view.viewport(), middle(view, "Compute, dense"))
-    assert cards.told[1:] == [("leave", "")]
+    assert cards.said[1:] == [("leave", "")]
 
 
-def test_that_new_figures_end_the_hovering(view: FigureList, cards: RecordingCards, workspace: Workspace) -> None:
+def test_that_new_figures_end_the_hovering(view: FigureList, cards: ToldCards, workspace: Workspace) -> None:
     move(view.viewport(), middle(view, "FP8"))
     view.show_groups(of(workspace, "n1"))
-    assert cards.told[-1] == ("leave", "")
+    assert cards.said[-1] == ("leave", "")
 
 
 def test_that_arrows_pass_over_titles_and_alt_i_opens_the_card(
-    view: FigureList, cards: RecordingCards, qtbot: QtBot
+    view: FigureList, cards: ToldCards, qtbot: QtBot
 ) -> None:
     view.setFocus()
     view.setCurrentIndex(row_of(view, "FP8"))
@@ -318,9 +289,9 @@ def test_that_arrows_pass_over_titles_and_alt_i_opens_the_card(
         qtbot.keyClick(view, Qt.Key.Key_Down)
     assert view.currentIndex() == row_of(view, "Capacity")
     qtbot.keyClick(view, Qt.Key.Key_I, Qt.KeyboardModifier.AltModifier)
-    assert cards.told[-1] == ("open", "Memory")
+    assert cards.said[-1] == ("open", "p5en.48xlarge: Memory")
     qtbot.keyClick(view, Qt.Key.Key_Return)
-    assert cards.told.count(("open", "Memory")) == 2
+    assert cards.said.count(("open", "p5en.48xlarge: Memory")) == 2
 
 
 def test_that_the_row_in_focus_is_ringed_once_a_key_was_used(view: FigureList, qtbot: QtBot) -> None:
@@ -337,6 +308,13 @@ def test_that_the_row_in_focus_is_ringed_once_a_key_was_used(view: FigureList, q
     across = range(row.left(), row.right())
     assert any(ringed.pixelColor(x, row.top()) == accent for x in across)
     assert not any(before.pixelColor(x, row.top()) == accent for x in across)
+
+
+def test_that_the_list_claims_the_key_for_a_card_before_a_menu_does(view: FigureList) -> None:
+    event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_I, Qt.KeyboardModifier.AltModifier)
+    event.ignore()
+    QApplication.sendEvent(view, event)
+    assert event.isAccepted()
 
 
 def test_that_enter_on_a_fold_unfolds_it(view: FigureList, qtbot: QtBot) -> None:

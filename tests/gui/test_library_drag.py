@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from gui.dragging.payload import PartDrag, Payload, decode
 from gui.library.pane import LibraryPane
+from tests.support.library import index_of
 from tests.support.themes import theme_manager
 from tests.support.workspaces import workspace_of
 
@@ -66,7 +67,7 @@ def test_that_a_part_dragged_out_of_the_library_arrives(qtbot: QtBot, qapp: QApp
     window.resize(700, 500)
     with qtbot.waitExposed(window):
         window.show()
-    place = pane.view.visualRect(pane.model.index_of_part("trainium2")).center()
+    place = pane.view.visualRect(index_of(pane.model, "trainium2")).center()
     drag(window, pane.view.viewport().mapTo(window, place), target.geometry().center())
     qtbot.waitUntil(lambda: target.dropped == [PartDrag("trainium2")])
 

@@ -10,6 +10,7 @@ from core.catalogue.records import Fabric, Host, System
 from core.figure import Reading, Status
 from gui.library.entries import Entry, Group, entries, is_placeable
 from gui.library.filters import Filters, shown
+from gui.words import kind_name
 
 ENTRIES = entries(built_in().parts)
 PARTS = built_in().parts
@@ -122,6 +123,64 @@ def test_that_a_whole_name_is_the_best_hit() -> None:
     best = shown(ENTRIES, Filters(query="h100 sxm")).best
     assert best is not None
     assert ENTRIES[best].part.id == "h100-sxm"
+
+
+@pytest.mark.parametrize(
+    ("query", "part_id"),
+    [
+        ("ultraserver", "aws-trn3-ultraserver-gen2"),
+        ("ultra", "aws-trn3-ultraserver-gen2"),
+        ("trn2 ultra", "aws-trn2-ultraserver"),
+        ("ultraserver trn2", "aws-trn2-ultraserver"),
+        ("trn3 gen1", "aws-trn3-ultraserver-gen1"),
+        ("trn3 gen2", "aws-trn3-ultraserver-gen2"),
+        ("trn2", "trainium2"),
+        ("trn2 instance", "aws-trn2-48xlarge"),
+        ("h100", "h100-sxm"),
+        ("h100 server", "dgx-h100"),
+        ("h100 aws", "aws-p5-48xlarge"),
+        ("b200", "b200-sxm"),
+        ("nvl72", "gb300-nvl72"),
+        ("gb200 nvl72", "gb200-nvl72"),
+        ("gb200 rack", "gb200-nvl72"),
+        ("p5", "aws-p5-48xlarge"),
+        ("p5e", "aws-p5e-48xlarge"),
+        ("p6e", "aws-p6e-gb200-36xlarge"),
+        ("l4", "l4"),
+        ("mi300", "mi300x"),
+        ("mi300x 8", "hgx-mi300x-8"),
+        ("tpu v5p", "tpu-v5p"),
+        ("tpu v5p pod", "gcp-tpu-v5p-pod"),
+        ("superpod", "gcp-tpu-v7-pod"),
+        ("dgx", "dgx-b300"),
+        ("rainier", "project-rainier"),
+        ("efa p5en", "efa-v3-p5en"),
+        ("together h100", "together-h100-sxm"),
+    ],
+)
+def test_that_the_part_that_is_meant_is_the_best_hit_and_stands_first(query: str, part_id: str) -> None:
+    result = shown(ENTRIES, Filters(query=query))
+    first = next(iter(result.groups.values()))[0]
+    assert ENTRIES[first].part.id == part_id
+    assert result.best == first
+
+
+@pytest.mark.parametrize("query", ["rack", "pod", "server", "cluster", "accelerator", "network"])
+def test_that_a_kind_of_part_finds_all_of_its_kind(query: str) -> None:
+    kind = {each.part.id for each in ENTRIES if kind_name(each.part).casefold() == query}
+    assert kind
+    assert kind <= set(found(query))
+
+
+def test_that_the_remark_in_a_parenthesis_counts_less_than_the_name() -> None:
+    hits = found("ultraserver")
+    assert hits.index("aws-trn2-ultraserver") < hits.index("aws-trn2u-48xlarge")
+
+
+def test_that_without_a_search_groups_and_parts_keep_their_order() -> None:
+    groups = shown(ENTRIES, Filters()).groups
+    assert [position for positions in groups.values() for position in positions] == sorted(range(len(ENTRIES)))
+    assert list(groups) == sorted(groups)
 
 
 def test_that_better_hits_stand_before_others_of_their_group() -> None:

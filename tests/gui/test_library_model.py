@@ -17,6 +17,7 @@ from gui.library.entries import Group
 from gui.library.filters import Filters
 from gui.library.model import LibraryModel, Role
 from gui.library.texts import EntryText, GroupText
+from tests.support.library import index_of
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def names(model: LibraryModel, group: Group) -> list[str]:
 
 
 def row_of(model: LibraryModel, part_id: str) -> EntryText:
-    row = model.index_of_part(part_id).data(Role.ROW)
+    row = index_of(model, part_id).data(Role.ROW)
     assert isinstance(row, EntryText)
     return row
 
@@ -72,14 +73,14 @@ def test_that_a_count_goes_without_a_unit(model: LibraryModel) -> None:
 
 
 def test_that_a_screen_reader_hears_name_figure_and_sign(model: LibraryModel) -> None:
-    spoken = model.index_of_part("trainium2").data(Qt.ItemDataRole.AccessibleTextRole)
+    spoken = index_of(model, "trainium2").data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "AWS Trainium2, 667 TF (650–667), documented"
     group = model.index_of_group(Group.RACKS).data(Qt.ItemDataRole.AccessibleTextRole)
     assert group == f"Racks, {len(names(model, Group.RACKS))}"
 
 
 def test_that_the_figure_can_be_asked_about(model: LibraryModel) -> None:
-    index = model.index_of_part("efa-v3-p5en")
+    index = index_of(model, "efa-v3-p5en")
     assert index.data(Role.RESULT).value == pytest.approx(400e9)
     assert index.data(Role.MEASURE) == "Bandwidth per endpoint"
     assert model.index_of_group(Group.NETWORK).data(Role.RESULT) is None
@@ -137,12 +138,12 @@ def test_that_the_best_hit_is_known_while_searching(model: LibraryModel) -> None
 
 def test_that_a_hidden_part_has_no_place(model: LibraryModel) -> None:
     model.set_filters(Filters(query="h200"))
-    assert not model.index_of_part("trainium2").isValid()
+    assert not index_of(model, "trainium2").isValid()
     assert not model.index_of_group(Group.NETWORK).isValid()
 
 
 def test_that_parts_are_dragged_and_groups_are_not(model: LibraryModel) -> None:
-    part, group = model.index_of_part("trainium2"), model.index_of_group(Group.RACKS)
+    part, group = index_of(model, "trainium2"), model.index_of_group(Group.RACKS)
     assert part.flags() & Qt.ItemFlag.ItemIsDragEnabled
     assert not group.flags() & Qt.ItemFlag.ItemIsDragEnabled
     assert decode(model.mimeData([part])) == PartDrag("trainium2")

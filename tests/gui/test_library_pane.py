@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QDrag, QFontMetrics, QKeyEvent, QMouseEvent
-from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from core.catalogue.naming import Vendor
-from core.design.placement import MAX_COUNT
-from core.quantity import UnitChoice
+from core.quantity import MAX_COUNT, UnitChoice
 from gui.dragging.payload import PartDrag, Payload, decode
 from gui.library.count_popup import CountPopup
 from gui.library.delegate import fitting_caption
@@ -21,7 +19,9 @@ from gui.library.model import Role
 from gui.library.pane import LibraryPane
 from gui.theme import METRICS, FontRole, ThemeMode
 from gui.widgets.notice import Notice
+from tests.support.library import index_of, shown_library
 from tests.support.themes import theme_manager
+from tests.support.told_cards import ToldCards
 from tests.support.workspaces import workspace_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex
     from pytestqt.qtbot import QtBot
 
-    from core.result import Result
     from gui.theme import ThemeManager
     from gui.workspace import Workspace
 
@@ -38,28 +37,9 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 ALT = Qt.KeyboardModifier.AltModifier
 
 
-class Cards:
-    """Keeps what the pane tells the provenance cards."""
-
-    def __init__(self) -> None:
-        self.said: list[tuple[str, str]] = []
-        self.anchor = QRect()
-
-    def hover(self, result: Result, anchor: QRect, label: str = "") -> None:
-        self.said.append(("hover", f"{result.name}: {label}"))
-        self.anchor = anchor
-
-    def leave(self) -> None:
-        self.said.append(("leave", ""))
-
-    def open_now(self, result: Result, anchor: QRect, label: str = "") -> None:
-        self.said.append(("open", f"{result.name}: {label}"))
-        self.anchor = anchor
-
-
 @pytest.fixture
-def cards() -> Cards:
-    return Cards()
+def cards() -> ToldCards:
+    return ToldCards()
 
 
 @pytest.fixture
@@ -73,17 +53,11 @@ def themes(qapp: QApplication) -> ThemeManager:
 
 
 @pytest.fixture
-def pane(workspace: Workspace, themes: ThemeManager, cards: Cards, qtbot: QtBot) -> Iterator[LibraryPane]:
-    pane = LibraryPane(workspace, themes, cards)  # type: ignore[arg-type]
-    pane.fill()
-    qtbot.addWidget(pane)
-    tester = QAbstractItemModelTester(pane.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    pane.resize(METRICS.library, 700)
-    with qtbot.waitExposed(pane):
-        pane.show()
-    pane.activateWindow()
-    yield pane
-    del tester
+def pane(
+    qapp: QApplication, workspace: Workspace, themes: ThemeManager, cards: ToldCards, qtbot: QtBot
+) -> Iterator[LibraryPane]:
+    with shown_library(qapp, qtbot, workspace, themes, cards) as pane:
+        yield pane
 
 
 @pytest.fixture
@@ -99,14 +73,10 @@ def center(pane: LibraryPane, index: QModelIndex) -> QPoint:
 
 
 def select(pane: LibraryPane, part_id: str) -> QModelIndex:
-    index = pane.model.index_of_part(part_id)
+    index = index_of(pane.model, part_id)
     pane.view.setCurrentIndex(index)
     pane.view.setFocus()
     return index
-
-
-def current(pane: LibraryPane) -> str | None:
-    return pane.view.currentIndex().data(Role.PART_ID)
 
 
 def popup_of(pane: LibraryPane) -> CountPopup:
@@ -136,74 +106,12 @@ def move_to(pane: LibraryPane, place: QPoint) -> None:
     QApplication.sendEvent(viewport, event)
 
 
-# --- search -----------------------------------------------------------------------------------------------------------
-
-
-def test_that_the_shortcut_leads_to_the_search_field(pane: LibraryPane, qtbot: QtBot) -> None:
-    qtbot.keyClicks(pane.search, "h100")
-    pane.view.setFocus()
-    pane.focus_search()
-    assert pane.search.hasFocus()
-    assert pane.search.selectedText() == "h100"
-
-
-def test_that_typing_searches_and_stands_on_the_best_hit(pane: LibraryPane, qtbot: QtBot) -> None:
-    qtbot.keyClicks(pane.search, "trn2")
-    assert current(pane) == "trainium2"
-
-
-def test_that_enter_in_the_search_field_adds_the_hit(
-    pane: LibraryPane, added: list[tuple[str, int]], qtbot: QtBot
-) -> None:
-    qtbot.keyClicks(pane.search, "p5en.48xlarge")
-    qtbot.keyClick(pane.search, Qt.Key.Key_Return)
-    assert added == [("aws-p5en-48xlarge", 1)]
-
-
-def test_that_arrows_in_the_search_field_walk_over_the_hits(pane: LibraryPane, qtbot: QtBot) -> None:
-    pane.focus_search()
-    qtbot.keyClicks(pane.search, "h200")
-    first = current(pane)
-    qtbot.keyClick(pane.search, Qt.Key.Key_Down)
-    assert current(pane) not in (first, None)
-    assert pane.search.hasFocus()
-
-
-def test_that_escape_ends_the_search(pane: LibraryPane, qtbot: QtBot) -> None:
-    qtbot.keyClicks(pane.search, "h200")
-    qtbot.keyClick(pane.search, Qt.Key.Key_Escape)
-    assert pane.search.text() == ""
-    assert pane.model.index_of_part("trainium2").isValid()
-
-
-def test_that_letters_typed_into_the_list_go_to_the_search_field(pane: LibraryPane, qtbot: QtBot) -> None:
-    select(pane, "trainium2")
-    qtbot.keyClick(pane.view, Qt.Key.Key_M)
-    qtbot.keyClicks(pane.search, "i300x")
-    assert pane.search.text() == "mi300x"
-    assert current(pane) == "mi300x"
-
-
-def test_that_a_search_without_hits_says_so_and_can_be_cleared(pane: LibraryPane, qtbot: QtBot) -> None:
-    pane.pills[Vendor.AMD].click()
-    qtbot.keyClicks(pane.search, "abacus")
-    assert notice_of(pane).isVisible()
-    assert notice_of(pane).words == "No part matches “abacus”. The filters may hide it."
-    notice_of(pane).choice.click()
-    assert pane.view.isVisible()
-    assert not pane.pills[Vendor.AMD].isChecked()
-    assert pane.search.text() == ""
-
-
-# --- filters ----------------------------------------------------------------------------------------------------------
-
-
 def test_that_pills_choose_vendors(pane: LibraryPane, qtbot: QtBot) -> None:
     qtbot.mouseClick(pane.pills[Vendor.AMD], Qt.MouseButton.LeftButton)
-    assert pane.model.index_of_part("mi300x").isValid()
-    assert not pane.model.index_of_part("trainium2").isValid()
+    assert index_of(pane.model, "mi300x").isValid()
+    assert not index_of(pane.model, "trainium2").isValid()
     qtbot.keyClick(pane.pills[Vendor.AMD], Qt.Key.Key_Space)
-    assert pane.model.index_of_part("trainium2").isValid()
+    assert index_of(pane.model, "trainium2").isValid()
 
 
 @pytest.mark.parametrize("width", [METRICS.library_narrow, METRICS.library])
@@ -234,9 +142,9 @@ def test_that_the_menu_hides_kinds_announced_parts_and_rental_offers(pane: Libra
     pane.filter_menu.announced.trigger()
     pane.filter_menu.rentals.trigger()
     hidden = ("efa-v3-p5en", "trainium4", "runpod-h100-sxm")
-    assert not any(pane.model.index_of_part(part_id).isValid() for part_id in hidden)
+    assert not any(index_of(pane.model, part_id).isValid() for part_id in hidden)
     pane.filter_menu.reset()
-    assert all(pane.model.index_of_part(part_id).isValid() for part_id in hidden)
+    assert all(index_of(pane.model, part_id).isValid() for part_id in hidden)
 
 
 def test_that_hiding_every_kind_says_so(pane: LibraryPane) -> None:
@@ -252,9 +160,6 @@ def test_that_the_filter_button_opens_the_menu(pane: LibraryPane, qtbot: QtBot) 
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(pane.filter_menu.isVisible)
     pane.filter_menu.close()
-
-
-# --- folding ----------------------------------------------------------------------------------------------------------
 
 
 def test_that_a_click_on_a_group_folds_it(pane: LibraryPane, qtbot: QtBot) -> None:
@@ -293,11 +198,8 @@ def test_that_an_opened_group_stays_open_after_a_filter(pane: LibraryPane) -> No
     assert pane.view.isExpanded(pane.model.index_of_group(Group.PODS))
 
 
-# --- adding -----------------------------------------------------------------------------------------------------------
-
-
 def test_that_a_double_click_adds_a_part(pane: LibraryPane, added: list[tuple[str, int]], qtbot: QtBot) -> None:
-    double_click(pane, pane.model.index_of_part("trainium2"), qtbot)
+    double_click(pane, index_of(pane.model, "trainium2"), qtbot)
     assert added == [("trainium2", 1)]
 
 
@@ -361,9 +263,6 @@ def test_that_a_count_that_cannot_be_is_told(
     assert not added
 
 
-# --- dragging ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def carried(monkeypatch: pytest.MonkeyPatch) -> list[Payload | None]:
     """Drags that were started; none of them runs, as there is no target."""
@@ -393,7 +292,7 @@ def drag_away(pane: LibraryPane, index: QModelIndex, qtbot: QtBot) -> None:
 
 
 def test_that_a_dragged_row_carries_its_part(pane: LibraryPane, carried: list[Payload | None], qtbot: QtBot) -> None:
-    drag_away(pane, pane.model.index_of_part("trainium2"), qtbot)
+    drag_away(pane, index_of(pane.model, "trainium2"), qtbot)
     assert carried == [PartDrag("trainium2")]
 
 
@@ -402,11 +301,8 @@ def test_that_a_group_is_not_dragged(pane: LibraryPane, carried: list[Payload | 
     assert not carried
 
 
-# --- figures ----------------------------------------------------------------------------------------------------------
-
-
-def test_that_a_hovered_figure_is_told_to_the_cards(pane: LibraryPane, cards: Cards) -> None:
-    index = pane.model.index_of_part("trainium2")
+def test_that_a_hovered_figure_is_told_to_the_cards(pane: LibraryPane, cards: ToldCards) -> None:
+    index = index_of(pane.model, "trainium2")
     pane.view.scrollTo(index)
     figure = pane.view.figure_place(index)
     move_to(pane, figure.center())
@@ -415,27 +311,27 @@ def test_that_a_hovered_figure_is_told_to_the_cards(pane: LibraryPane, cards: Ca
     assert cards.anchor == QRect(pane.view.viewport().mapToGlobal(figure.topLeft()), figure.size())
 
 
-def test_that_the_pointer_leaving_a_figure_is_told_too(pane: LibraryPane, cards: Cards) -> None:
-    index = pane.model.index_of_part("trainium2")
+def test_that_the_pointer_leaving_a_figure_is_told_too(pane: LibraryPane, cards: ToldCards) -> None:
+    index = index_of(pane.model, "trainium2")
     move_to(pane, pane.view.figure_place(index).center())
     move_to(pane, QPoint(METRICS.target, pane.view.visualRect(index).center().y()))
     assert [word for word, _ in cards.said] == ["hover", "leave"]
 
 
-def test_that_leaving_the_list_leaves_the_figure(pane: LibraryPane, cards: Cards) -> None:
-    move_to(pane, pane.view.figure_place(pane.model.index_of_part("trainium2")).center())
-    QApplication.sendEvent(pane.view, QEvent(QEvent.Type.Leave))
+def test_that_leaving_the_list_leaves_the_figure(pane: LibraryPane, cards: ToldCards) -> None:
+    move_to(pane, pane.view.figure_place(index_of(pane.model, "trainium2")).center())
+    QApplication.sendEvent(pane.view.viewport(), QEvent(QEvent.Type.Leave))
     assert cards.said[-1] == ("leave", "")
 
 
-def test_that_names_and_groups_have_no_card(pane: LibraryPane, cards: Cards, qtbot: QtBot) -> None:
+def test_that_names_and_groups_have_no_card(pane: LibraryPane, cards: ToldCards, qtbot: QtBot) -> None:
     move_to(pane, pane.view.visualRect(pane.model.index_of_group(Group.ACCELERATORS)).center())
     pane.view.setCurrentIndex(pane.model.index_of_group(Group.ACCELERATORS))
     qtbot.keyClick(pane.view, Qt.Key.Key_I, ALT)
     assert not cards.said
 
 
-def test_that_a_key_opens_the_card_of_the_current_row(pane: LibraryPane, cards: Cards, qtbot: QtBot) -> None:
+def test_that_a_key_opens_the_card_of_the_current_row(pane: LibraryPane, cards: ToldCards, qtbot: QtBot) -> None:
     select(pane, "aws-p5en-48xlarge")
     qtbot.keyClick(pane.view, Qt.Key.Key_I, ALT)
     assert cards.said == [("open", "p5en.48xlarge: Accelerators")]
@@ -448,16 +344,13 @@ def test_that_the_list_claims_the_key_before_the_window_does(pane: LibraryPane) 
     assert event.isAccepted()
 
 
-# --- looks ------------------------------------------------------------------------------------------------------------
-
-
 def test_that_units_follow_the_workspace(pane: LibraryPane, workspace: Workspace) -> None:
     workspace.set_units(UnitChoice(network="GB/s"))
-    assert pane.model.index_of_part("efa-v3-p5en").data(Role.ROW).figure.unit == "GB/s"
+    assert index_of(pane.model, "efa-v3-p5en").data(Role.ROW).figure.unit == "GB/s"
 
 
 def test_that_rows_grow_with_the_text(pane: LibraryPane, themes: ThemeManager, qtbot: QtBot) -> None:
-    index = pane.model.index_of_part("trainium2")
+    index = index_of(pane.model, "trainium2")
     assert pane.view.visualRect(index).height() == METRICS.list_row
     themes.set_text_scale(1.5)
     qtbot.waitUntil(lambda: pane.view.visualRect(index).height() == round(METRICS.list_row * 1.5))
@@ -502,11 +395,3 @@ def test_that_focus_by_tab_marks_the_place_at_once(pane: LibraryPane) -> None:
     before = pane.view.viewport().grab(rect).toImage()
     pane.view.setFocus(Qt.FocusReason.TabFocusReason)
     assert pane.view.viewport().grab(rect).toImage() != before
-
-
-def test_that_the_search_is_cleared_with_the_mouse_too(pane: LibraryPane, qtbot: QtBot) -> None:
-    qtbot.keyClicks(pane.search, "h200")
-    button = pane.search.findChild(QToolButton)
-    assert isinstance(button, QToolButton)
-    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert pane.search.text() == ""

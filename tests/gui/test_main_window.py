@@ -21,7 +21,7 @@ from gui.canvas.map_view import MapView
 from gui.dialogs.prompts import CloseChoice
 from gui.settings import SettingsStore
 from gui.stylesheet import Stylesheet
-from gui.theme import FontRole, ThemeManager, ThemeMode
+from gui.theme import TEXT_SIZES, FontRole, ThemeManager, ThemeMode
 from gui.window.main_window import MainWindow
 from gui.workspace import Workspace
 from tests.support.drags import COPY, NO_KEYS, hover, real_drag, release
@@ -457,6 +457,36 @@ def test_that_the_theme_reaches_everything_while_it_runs(it: Open) -> None:
     it.themes.set_text_scale(1.0)
 
 
+def test_that_the_text_size_goes_up_and_down_and_back_everywhere(it: Open) -> None:
+    before = it.window.status.saved.sizeHint().height()
+    for _ in range(len(TEXT_SIZES)):
+        it.action("text_larger").trigger()
+    assert it.themes.text_scale == it.settings.current.text_scale == max(TEXT_SIZES)
+    assert not it.action("text_larger").isEnabled()
+    assert it.window.status.saved.sizeHint().height() > before
+    it.action("text_smaller").trigger()
+    assert it.themes.text_scale < max(TEXT_SIZES)
+    it.action("text_normal").trigger()
+    assert it.themes.text_scale == it.settings.current.text_scale == 1.0
+    assert it.window.status.saved.sizeHint().height() == before
+
+
+def test_that_the_canvas_has_its_share_of_a_small_window(it: Open, qtbot: QtBot) -> None:
+    it.window.workbench.restore({}, (), 1280)
+    it.window.resize(1280, 720)
+    qtbot.waitUntil(lambda: it.window.charts.is_loaded)
+    assert it.window.canvas.height() >= 0.45 * it.window.workbench.height()
+
+
+def test_that_a_pane_that_gives_way_is_neither_checked_nor_remembered_as_hidden(it: Open) -> None:
+    it.window.resize(1024, 640)
+    assert it.window.charts.isHidden()
+    assert not it.action("show_charts").isChecked()
+    assert it.settings.current.hidden == ()
+    it.window.resize(1440, 900)
+    assert it.action("show_charts").isChecked()
+
+
 # --- what is kept ---------------------------------------------------------------------------------------------------
 
 
@@ -554,6 +584,12 @@ def test_that_other_things_are_not_taken(it: Open, ceiba: Path) -> None:
     text.setText("ceiba")
     for mime in (dragged(ceiba, ceiba), dragged("https://example.org/x.json"), text):
         assert not drop_file(it.window, mime)
+
+
+def test_that_copied_parts_are_told(it: Open) -> None:
+    it.workspace.select(["n1"])
+    it.action("copy").trigger()
+    assert it.window.status.message.text == "The selected parts were copied."
 
 
 def test_that_a_refused_edit_is_told(it: Open) -> None:

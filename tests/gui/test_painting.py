@@ -21,10 +21,10 @@ from gui.painting.badges import (
     paint_verdict_pill,
     verdict_pill_width,
 )
-from gui.painting.figure import BOX, CARD, CELL, LIST, ROW, TILE, FigureState, FigureStyle, FigureText, paint_figure
+from gui.painting.figure import CARD, CELL, LIST, ROW, FigureState, FigureStyle, FigureText, paint_figure
 from gui.painting.focus import FocusRing
 from gui.painting.mini_range import MiniRange, paint_mini_range
-from gui.painting.shapes import paint_focus_ring, paint_hatching, paint_shadow
+from gui.painting.shapes import fill_round, hatch, paint_focus_ring, paint_shadow
 from gui.painting.signs import SIGN_ROLE, paint_sign
 from gui.theme import METRICS, FontRole, load_theme
 
@@ -123,7 +123,7 @@ def test_that_signs_are_sharp_on_fine_screens_and_zoomed_canvases() -> None:
 # --- Figures ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("style", [TILE, CARD, ROW, CELL, BOX, LIST])
+@pytest.mark.parametrize("style", [CARD, ROW, CELL, LIST])
 def test_that_states_of_a_figure_look_different(theme: Theme, style: FigureStyle) -> None:
     states = list(FigureState)
     if theme.is_high_contrast:  # has one text colour: what is off is hatched, what is unknown a dash
@@ -134,7 +134,7 @@ def test_that_states_of_a_figure_look_different(theme: Theme, style: FigureStyle
     )
 
 
-@pytest.mark.parametrize("style", [ROW, BOX, LIST])
+@pytest.mark.parametrize("style", [ROW, LIST])
 def test_that_value_unit_and_sign_stand_in_this_order(style: FigureStyle) -> None:
     def left_of(figure: FigureText) -> QRect:
         return touched(drawn(lambda painter: paint_figure(painter, PLACE, figure, LIGHT, style)))
@@ -162,7 +162,7 @@ def test_that_values_in_a_column_share_one_right_edge(style: FigureStyle) -> Non
 
 def test_that_a_unit_follows_the_value_of_a_tile() -> None:
     short, long = (
-        touched(drawn(lambda painter, v=v: paint_figure(painter, PLACE, FigureText(v, "PF"), LIGHT, TILE)))
+        touched(drawn(lambda painter, v=v: paint_figure(painter, PLACE, FigureText(v, "PF"), LIGHT, CARD)))
         for v in ("8", "888")
     )
     assert short.left() == pytest.approx(PLACE.left(), abs=2)
@@ -217,6 +217,11 @@ def test_that_a_stack_is_solid_and_a_single_thing_is_outlined(theme: Theme) -> N
     assert touched(stack, theme) == touched(single, theme) == place
 
 
+def test_that_the_ninth_badge_differs_from_the_first_whose_hue_it_has(theme: Theme) -> None:
+    hues = theme.cluster(0), theme.cluster(8)
+    assert all_differ([drawn(lambda p, hue=hue: paint_badge(p, PLACE, "A", hue, theme), theme) for hue in hues])
+
+
 @pytest.mark.parametrize("tone", Tone)
 def test_that_a_verdict_has_word_and_ground_of_its_tone(theme: Theme, tone: Tone) -> None:
     place = QRect(20, 10, 100, METRICS.pill)
@@ -229,15 +234,6 @@ def test_that_verdicts_look_different(theme: Theme) -> None:
     assert all_differ(
         [drawn(lambda painter, t=t: paint_verdict_pill(painter, PLACE, "x", t, theme), theme) for t in Tone]
     )
-
-
-def test_that_a_delta_badge_fades(theme: Theme) -> None:
-    fresh, fading = (
-        drawn(lambda painter, o=o: paint_delta_badge(painter, PLACE, "+83.1", theme, o), theme) for o in (1.0, 0.5)
-    )
-    assert has(fresh, theme.accent)
-    assert not has(fading, theme.accent)
-    assert touched(fresh, theme) == touched(fading, theme) == PLACE
 
 
 @pytest.mark.parametrize(
@@ -272,8 +268,8 @@ def test_that_a_mini_range_tells_its_cases_apart(theme: Theme) -> None:
         MiniRange(own, 0.5, (0.4, 0.7)),
         MiniRange(own, None, (0.4, 0.7)),
         MiniRange(own, 0.5, others=((0.8, other),)),
-        MiniRange(own, 0.5, is_share=True),
         MiniRange(other, 0.5),
+        MiniRange(theme.cluster(8), 0.5),
     ]
     assert all_differ([mini_range(case, theme) for case in cases])
 
@@ -327,7 +323,7 @@ def test_that_a_dashed_ring_differs_from_a_whole_one(theme: Theme) -> None:
 
 
 def test_that_hatching_leaves_most_of_the_box_as_it_was(theme: Theme) -> None:
-    image = drawn(lambda painter: paint_hatching(painter, PLACE, 0, theme), theme)
+    image = drawn(lambda painter: fill_round(painter, PLACE, 0, hatch(theme.color("line_soft"))), theme)
     inked = sum(
         image.pixelColor(x, y) != theme.color("panel")
         for x in range(PLACE.left(), PLACE.right() + 1)
@@ -353,10 +349,9 @@ def test_that_painters_give_the_painter_back_as_they_got_it(theme: Theme) -> Non
         lambda p: paint_badge(p, PLACE, "A", hue, theme),
         lambda p: paint_count_badge(p, PLACE, "×4", theme, is_stack=False),
         lambda p: paint_verdict_pill(p, PLACE, "agrees", Tone.GOOD, theme),
-        lambda p: paint_delta_badge(p, PLACE, "+1", theme, 0.5),
+        lambda p: paint_delta_badge(p, PLACE, "+1", theme),
         lambda p: paint_mini_range(p, PLACE, MiniRange(hue, 0.5, (0.4, 0.6), ((0.8, hue),)), theme),
         lambda p: paint_focus_ring(p, PLACE, 6, theme),
-        lambda p: paint_hatching(p, PLACE, 6, theme),
         lambda p: paint_shadow(p, PLACE, 6, theme),
     ]
 
@@ -427,6 +422,21 @@ def test_that_the_ring_keeps_the_size_of_its_button(form: QWidget, qtbot: QtBot)
     form.resize(form.width() + 80, form.height() + 40)
     ring = _visible_children(one)[0]
     qtbot.waitUntil(lambda: ring.geometry() == one.rect())
+
+
+def test_that_the_ring_of_a_checked_button_keeps_off_its_edge(form: QWidget, qtbot: QtBot) -> None:
+    one = form.findChildren(QPushButton)[0]
+    one.setCheckable(True)
+    qtbot.keyClick(form.findChild(QLineEdit), Qt.Key.Key_Tab)
+    middle, accent = one.height() // 2, one.palette().accent().color().rgb()
+
+    def from_edge() -> list[bool]:
+        image = _visible_children(one)[0].grab().toImage()
+        return [image.pixel(x, middle) == accent for x in range(METRICS.ring + METRICS.ring_gap + 1)]
+
+    assert from_edge() == [True, True, False, False]
+    one.setChecked(True)
+    assert from_edge() == [False, False, False, True]
 
 
 def test_that_the_ring_leaves_clicks_to_its_button(form: QWidget, qtbot: QtBot) -> None:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QPushButton, QWidget
 
 from core.design.document import EXTENSION
 from core.design.templates import templates
 from gui.dialogs.prompts import CloseChoice, OverwriteChoice, QtPrompts, with_extension
 from gui.dialogs.template_dialog import TemplateChoice, TemplateDialog, TemplateUse
+from gui.dialogs.text_dialog import TextDialog
 from tests.support.themes import theme_manager
 
 if TYPE_CHECKING:
@@ -144,17 +145,39 @@ def test_that_about_names_program_version_and_licence(prompts: QtPrompts) -> Non
     assert "Apache License 2.0" in said[0]
 
 
-def test_that_a_text_is_asked_for_and_may_be_refused(prompts: QtPrompts) -> None:
+def ask_for_name(prompts: QtPrompts) -> str | None:
+    return prompts.text("Rename rack", "Name:", "old", "Rename", lambda text: "" if text else "A rack needs a name.")
+
+
+def test_that_a_text_is_asked_for_and_may_be_left_as_it_is(prompts: QtPrompts) -> None:
     def type_(dialog: QDialog) -> None:
-        assert isinstance(dialog, QInputDialog)
-        assert dialog.textValue() == "old"
-        dialog.setTextValue("new")
+        assert isinstance(dialog, TextDialog)
+        assert dialog.field.text() == dialog.field.selectedText() == "old"
+        dialog.field.setText("new")
         press("Rename")(dialog)
 
     answer(type_)
-    assert prompts.text("Rename rack", "Name:", "old", "Rename") == "new"
+    assert ask_for_name(prompts) == "new"
     answer(lambda dialog: dialog.reject())
-    assert prompts.text("Rename rack", "Name:", "old", "Rename") is None
+    assert ask_for_name(prompts) is None
+
+
+def test_that_a_text_that_cannot_be_taken_is_told_beside_the_field(prompts: QtPrompts, qtbot: QtBot) -> None:
+    def type_(dialog: QDialog) -> None:
+        assert isinstance(dialog, TextDialog)
+        dialog.field.clear()
+        press("Rename")(dialog)
+        assert dialog.isVisible()
+        assert dialog.problem.isVisible()
+        assert dialog.problem.text() == dialog.field.accessibleDescription() == "A rack needs a name."
+        assert dialog.field.property("invalid")
+        qtbot.keyClicks(dialog.field, "new")
+        assert not dialog.problem.isVisible()
+        assert not dialog.field.property("invalid")
+        press("Rename")(dialog)
+
+    answer(type_)
+    assert ask_for_name(prompts) == "new"
 
 
 def test_that_a_template_is_chosen_over_the_window(prompts: QtPrompts, window: QWidget) -> None:

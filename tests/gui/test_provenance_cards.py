@@ -6,40 +6,29 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFont, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QEnterEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.design.edits import set_count
 from core.provenance import Verdict, explain
 from core.quantity import UnitChoice
-from core.result import Result
 from gui.provenance.card import ProvenanceCard
 from gui.provenance.cards import FigureCards
 from gui.provenance.derivation_dialog import DerivationDialog
 from gui.provenance.rows import TONES
 from gui.theme import METRICS, ThemeManager, ThemeMode
 from gui.workspace import Workspace
-from tests.support.themes import theme_manager
+from tests.support.figure_cards import button, cards_over, fp8, opened, place, window_with_field
+from tests.support.looks import kept_looks
 from tests.support.workspaces import workspace_of
 
 
 @pytest.fixture
 def themes(qapp: QApplication) -> Iterator[ThemeManager]:
-    manager = theme_manager(qapp)
-    yield manager
-    manager.deleteLater()
-
-
-@pytest.fixture
-def application_looks(qapp: QApplication) -> Iterator[None]:
-    """Give the application its looks back after a test that changes the theme."""
-    style, colors, face = qapp.style().objectName(), QPalette(qapp.palette()), QFont(qapp.font())
-    yield
-    qapp.setStyle(style)
-    qapp.setPalette(colors)
-    qapp.setFont(face)
+    with kept_looks(qapp) as themes:
+        yield themes
 
 
 @pytest.fixture
@@ -49,47 +38,16 @@ def workspace() -> Workspace:
 
 @pytest.fixture
 def window(qtbot: QtBot) -> QWidget:
-    """Show a window with a field that has the keyboard."""
-    window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(1200, 800)
-    field = QLineEdit(window)
-    field.setGeometry(1000, 760, 120, 24)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    field.setFocus()
-    return window
+    return window_with_field(qtbot)
 
 
 @pytest.fixture
 def cards(workspace: Workspace, themes: ThemeManager, window: QWidget) -> FigureCards:
-    workspace.setParent(window)
-    return FigureCards(workspace, themes, window)
-
-
-def fp8(workspace: Workspace) -> Result:
-    return workspace.estimates["c1"].totals["fp8_dense_flops"]
-
-
-def place(window: QWidget, x: int = 100, y: int = 600) -> QRect:
-    return QRect(window.mapToGlobal(QPoint(x, y)), QSize(122, 86))
-
-
-def opened(cards: FigureCards, workspace: Workspace, window: QWidget) -> ProvenanceCard:
-    cards.open_now(fp8(workspace), place(window), "FP8 dense")
-    return cards.cards[0]
+    return cards_over(workspace, themes, window)
 
 
 def words(card: ProvenanceCard) -> list[str]:
     return [label.text() for label in card.findChildren(QLabel)]
-
-
-def button(card: ProvenanceCard, text: str) -> QPushButton:
-    return next(each for each in card.findChildren(QPushButton) if each.text() == text)
-
-
-# --- Opening and closing ----------------------------------------------------------------------------------------------
 
 
 def test_that_a_card_opens_beside_a_figure_that_the_pointer_rests_on(
@@ -202,9 +160,6 @@ def test_that_a_card_opened_by_a_key_closes_when_the_keyboard_goes_elsewhere(
     qtbot.waitUntil(lambda: cards.cards == ())
 
 
-# --- Pinning ----------------------------------------------------------------------------------------------------------
-
-
 def test_that_a_pinned_card_stays_beside_the_next_one_until_escape(
     cards: FigureCards, workspace: Workspace, window: QWidget, qtbot: QtBot
 ) -> None:
@@ -231,15 +186,6 @@ def test_that_an_edit_closes_a_passing_card_and_marks_a_pinned_one_as_old(
     assert pinned.explanation.value == "83.136"
     workspace.set_units(UnitChoice(memory="GiB"))
     assert "As it was before the last change." in words(pinned)
-
-
-def test_that_all_cards_can_be_closed(cards: FigureCards, workspace: Workspace, window: QWidget) -> None:
-    opened(cards, workspace, window).pin.setChecked(True)
-    cards.close_all()
-    assert cards.cards == ()
-
-
-# --- What it shows ----------------------------------------------------------------------------------------------------
 
 
 def test_that_a_card_says_everything_to_a_screen_reader(
@@ -269,7 +215,7 @@ def test_that_a_long_list_of_other_values_is_cut_and_says_so(
     shown = explain(fp8(workspace), workspace.catalogue.sources)
     other = shown.others[0]
     card = ProvenanceCard(replace(shown, others=(other,) * 9), themes.theme, window)
-    assert "3 more in the derivation" in words(card)
+    assert "5 more in the derivation" in words(card)
 
 
 def test_that_every_verdict_has_a_tone() -> None:
@@ -280,17 +226,17 @@ def test_that_a_card_is_as_high_as_its_text_and_inside_the_window(
     cards: FigureCards, workspace: Workspace, window: QWidget
 ) -> None:
     card = opened(cards, workspace, window)
-    body = card._body
-    assert body.width() == METRICS.card
-    assert body.height() >= body.layout().totalMinimumHeightForWidth(METRICS.card)
-    inside = QRect(card.mapTo(window, body.pos()), body.size())
+    body, frame = card._frame.body, card._frame
+    assert frame.width() == METRICS.card
+    assert body.height() >= body.layout().totalMinimumHeightForWidth(body.width())
+    inside = QRect(card.mapTo(window, frame.pos()), frame.size())
     assert window.rect().contains(inside)
     for label in card.findChildren(QLabel):
         assert label.height() >= label.heightForWidth(label.width())
 
 
 def test_that_other_units_and_another_theme_fill_an_open_card_anew(
-    cards: FigureCards, workspace: Workspace, themes: ThemeManager, window: QWidget, application_looks: None
+    cards: FigureCards, workspace: Workspace, themes: ThemeManager, window: QWidget
 ) -> None:
     cards.open_now(workspace.estimates["c1"].totals["memory_bytes"], place(window), "Memory")
     card = cards.cards[0]
@@ -311,9 +257,7 @@ def test_that_copying_puts_value_convention_source_and_date_on_one_line(
     assert copied.startswith("FP8 dense · Trn2 UltraServer: 83.136 PF")
     assert "Trainium2 Architecture (AWS Neuron documentation), 2026-08-21" in copied
     assert "\n" not in copied
-
-
-# --- The derivation ---------------------------------------------------------------------------------------------------
+    assert button(card, "Copied").isVisible()
 
 
 def dialogs(window: QWidget) -> list[DerivationDialog]:
@@ -333,7 +277,7 @@ def test_that_ctrl_click_on_a_hovered_figure_opens_its_derivation(
     (dialog,) = dialogs(window)
     assert dialog.model.node(dialog.model.index(0, 0)).value == "83.136"
     dialog.close()
-    cards.close_all()
+    cards.leave()
 
 
 def test_that_the_button_opens_the_derivation_too(
@@ -348,8 +292,7 @@ def test_that_the_button_opens_the_derivation_too(
 def test_that_events_are_watched_only_while_a_figure_is_hovered_or_a_card_is_open(
     cards: FigureCards, workspace: Workspace, window: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened(cards, workspace, window)
-    cards.close_all()
+    qtbot.keyClick(opened(cards, workspace, window), Qt.Key.Key_Escape)
     asked: list[object] = []
     monkeypatch.setattr(FigureCards, "_takes_escape", lambda _self, event: asked.append(event) or False)
     qtbot.keyClick(window, Qt.Key.Key_Escape)

@@ -84,9 +84,9 @@ def dialog(root: DerivationNode, qtbot: QtBot) -> DerivationDialog:
 
 
 def test_that_the_row_chosen_tells_its_address_and_note(dialog: DerivationDialog) -> None:
-    assert dialog.details.text() == "computed here\nsum over the parts of count × value each"
+    assert dialog.details.toPlainText() == "computed here\nsum over the parts of count × value each"
     dialog.tree.setCurrentIndex(child(dialog.model, 0, 0, 1))
-    assert "https://" in dialog.details.text()
+    assert "https://" in dialog.details.toPlainText()
 
 
 def test_that_the_tree_opens_down_to_the_accelerator_and_unfolds_to_its_source(dialog: DerivationDialog) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -15,7 +15,6 @@ from core.design.cluster_edits import set_base
 from core.design.edits import add_part, remove_nodes
 from core.design.templates import from_template, templates
 from core.quantity import UnitChoice
-from core.result import Result
 from gui.results.face import tile_height
 from gui.results.strip import ResultsStrip
 from gui.results.tile import ResultTile
@@ -24,28 +23,10 @@ from gui.theme import METRICS, FontRole, ThemeManager, ThemeMode
 from gui.workspace import Workspace
 from tests.support.designs import done
 from tests.support.pointer import enter, leave
+from tests.support.told_cards import ToldCards
 
 ULTRASERVER = "aws-trn2-ultraserver"
 BADGES_GONE_MS = 5000
-
-
-class RecordingCards(QObject):
-    """Stands in for the provenance cards and notes what it is told."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.told: list[tuple[str, str]] = []
-        self.anchor = QRect()
-
-    def hover(self, result: Result, anchor: QRect, label: str = "") -> None:
-        self.told.append(("hover", label))
-        self.anchor = anchor
-
-    def leave(self) -> None:
-        self.told.append(("leave", ""))
-
-    def open_now(self, result: Result, anchor: QRect, label: str = "") -> None:
-        self.told.append(("open", label))
 
 
 Open = Callable[..., ResultsStrip]
@@ -59,12 +40,12 @@ def themes(qapp: QApplication) -> ThemeManager:
 
 
 @pytest.fixture
-def cards() -> RecordingCards:
-    return RecordingCards()
+def cards() -> ToldCards:
+    return ToldCards()
 
 
 @pytest.fixture
-def open_strip(qtbot: QtBot, themes: ThemeManager, cards: RecordingCards) -> Open:
+def open_strip(qtbot: QtBot, themes: ThemeManager, cards: ToldCards) -> Open:
     """Show the strip of a template's design; B is the base of the opening comparison."""
 
     def opened(template: str = "opening", width: int = 1440) -> ResultsStrip:
@@ -140,23 +121,23 @@ def test_that_the_space_key_asks_for_the_chart_too(open_strip: Open, qtbot: QtBo
 
 
 def test_that_a_click_on_a_figure_without_a_chart_opens_its_card(
-    open_strip: Open, qtbot: QtBot, cards: RecordingCards
+    open_strip: Open, qtbot: QtBot, cards: ToldCards
 ) -> None:
     strip = open_strip()
     with qtbot.assertNotEmitted(strip.chart_requested):
         qtbot.mouseClick(named(strip, "Scale-out"), Qt.MouseButton.LeftButton)
-    assert ("open", "Scale-out") in cards.told
+    assert ("open", "Trn2 UltraServer: Scale-out") in cards.said
 
 
-def test_that_hovering_a_tile_tells_the_cards_and_leaving_it_too(open_strip: Open, cards: RecordingCards) -> None:
+def test_that_hovering_a_tile_tells_the_cards_and_leaving_it_too(open_strip: Open, cards: ToldCards) -> None:
     strip = open_strip()
     tile = named(strip, "Memory")
     enter(tile)
     assert cards.anchor == QRect(tile.mapToGlobal(QPoint(0, 0)), tile.size())
-    assert cards.told[-1] == ("hover", "Memory")
+    assert cards.said[-1] == ("hover", "Trn2 UltraServer: Memory")
     leave(tile)
     enter(named(strip, "Rent"))
-    assert cards.told[-2:] == [("leave", ""), ("hover", "Rent")]
+    assert [(what, label.rpartition(": ")[2]) for what, label in cards.said[-2:]] == [("leave", ""), ("hover", "Rent")]
 
 
 @pytest.mark.parametrize(
@@ -167,10 +148,10 @@ def test_that_hovering_a_tile_tells_the_cards_and_leaving_it_too(open_strip: Ope
     ],
 )
 def test_that_enter_and_alt_i_open_the_card(
-    open_strip: Open, qtbot: QtBot, cards: RecordingCards, key: Qt.Key, modifier: Qt.KeyboardModifier
+    open_strip: Open, qtbot: QtBot, cards: ToldCards, key: Qt.Key, modifier: Qt.KeyboardModifier
 ) -> None:
     qtbot.keyClick(named(open_strip(), "BF16 dense"), key, modifier)
-    assert cards.told[-1] == ("open", "BF16 dense")
+    assert cards.said[-1] == ("open", "Trn2 UltraServer: BF16 dense")
 
 
 def test_that_arrows_go_from_tile_to_tile_and_tab_comes_back_to_the_last(open_strip: Open, qtbot: QtBot) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from core.design.cluster_edits import rename_cluster
@@ -13,8 +15,7 @@ from gui.document_file import DocumentFile
 from gui.settings import SettingsStore
 from gui.window import status_line
 from gui.window.status_line import StatusLine
-from tests.support.themes import theme_manager
-from tests.support.workspaces import Answers, design_of, workspace_of
+from tests.support.workspaces import Answers, design_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,16 +24,6 @@ if TYPE_CHECKING:
 
     from gui.theme import ThemeManager
     from gui.workspace import Workspace
-
-
-@pytest.fixture
-def workspace(qtbot: QtBot) -> Workspace:
-    return workspace_of("opening")
-
-
-@pytest.fixture
-def themes(qapp: QApplication) -> ThemeManager:
-    return theme_manager(qapp)
 
 
 @pytest.fixture
@@ -50,8 +41,24 @@ def line(workspace: Workspace, themes: ThemeManager, file: DocumentFile, qtbot: 
     return made
 
 
+def test_that_what_was_copied_here_is_told(line: StatusLine, qtbot: QtBot) -> None:
+    line.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is line)
+    picture = QPixmap(4, 4)
+    picture.fill(Qt.GlobalColor.transparent)
+    QGuiApplication.clipboard().setText("83.1 PF")
+    assert line.message.text == "The text was copied."
+    QGuiApplication.clipboard().setPixmap(picture)
+    assert line.message.text == "The picture was copied."
+    line.announce("")
+    line.hide()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is None)
+    QGuiApplication.clipboard().setText("from elsewhere")
+    assert line.message.text == ""
+
+
 def test_that_at_rest_it_says_only_that_nothing_is_saved(line: StatusLine) -> None:
-    assert (line.message.text, line.selected.text, line.saved.text()) == ("", "", "Not saved yet")
+    assert (line.message.text, line.selected.text, line.saved.text) == ("", "", "Not saved yet")
 
 
 def test_that_it_says_what_was_done_undone_and_redone(line: StatusLine, workspace: Workspace) -> None:
@@ -113,11 +120,11 @@ def test_that_it_names_what_is_selected(line: StatusLine, workspace: Workspace) 
 
 def test_that_it_follows_the_file(line: StatusLine, workspace: Workspace, file: DocumentFile) -> None:
     workspace.apply(set_count(workspace.design, "n1", 2))
-    assert line.saved.text() == "Unsaved changes"
+    assert line.saved.text == "Unsaved changes"
     file.save()
-    assert line.saved.text() == "Saved"
+    assert line.saved.text == "Saved"
     workspace.undo_stack.undo()
-    assert line.saved.text() == "Unsaved changes"
+    assert line.saved.text == "Unsaved changes"
 
 
 def test_that_it_grows_with_the_text(line: StatusLine, themes: ThemeManager) -> None:

@@ -18,20 +18,9 @@ from PySide6.QtGui import QFont, QPalette
 import gui
 from core.resources import resource
 from gui.stylesheet import Stylesheet
-from gui.theme import (
-    COMPACT,
-    METRICS,
-    SMALLEST_TEXT,
-    FontRole,
-    Theme,
-    ThemeManager,
-    ThemeMode,
-    blend,
-    choose_family,
-    font,
-    load_theme,
-    palette,
-)
+from gui.theme import METRICS, FontRole, Theme, ThemeManager, ThemeMode, blend, load_theme, next_text_size
+from gui.theme.fonts import SMALLEST_TEXT, choose_family, font
+from gui.theme.palette import palette
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +31,7 @@ if TYPE_CHECKING:
 ALL_THEMES = ("light", "dark", "contrast")
 GROUNDS = ("panel", "chrome", "work", "inset", "selected")
 TEXT_ROLES = ("text", "text2", "text3", "accent", "error", "warning", "good", "note", "projection")
-GRADES = ("error", "warning", "good", "note")
+GRADES = ("error", "good", "note")
 
 TEXT_CONTRAST = 4.5
 MARK_CONTRAST = 3.0
@@ -181,7 +170,7 @@ def manager(application: QApplication) -> Iterator[ThemeManager]:
 
 def test_that_every_theme_gives_every_role_a_colour(theme: Theme) -> None:
     roles = [field.name for field in fields(Theme) if field.type == "str" and field.name != "name"]
-    assert len(roles) == 30
+    assert len(roles) == 28
     assert all(re.fullmatch("#[0-9A-F]{6}", getattr(theme, role)) for role in roles)
 
 
@@ -204,7 +193,7 @@ def test_that_an_unknown_theme_is_refused() -> None:
 
 def test_that_strengths_of_tints_are_fractions(theme: Theme) -> None:
     strengths = [getattr(theme, field.name) for field in fields(Theme) if field.name.endswith("_alpha")]
-    assert len(strengths) == 5
+    assert len(strengths) == 4
     assert all(0.0 <= strength <= 1.0 for strength in strengths)
 
 
@@ -267,9 +256,9 @@ def test_that_clusters_differ_in_hue_marker_and_line(theme: Theme) -> None:
         assert len({getattr(hue, attribute) for hue in theme.clusters}) == 8
 
 
-def test_that_hues_repeat_from_the_ninth_cluster(theme: Theme) -> None:
-    assert theme.cluster(8) is theme.cluster(0)
-    assert theme.cluster(11) is theme.clusters[3]
+def test_that_hues_repeat_hollow_from_the_ninth_cluster(theme: Theme) -> None:
+    assert [theme.cluster(index).color for index in (8, 11)] == [theme.cluster(index).color for index in (0, 3)]
+    assert [theme.cluster(index).is_hollow for index in (0, 7, 8, 11)] == [False, False, True, True]
 
 
 @pytest.mark.parametrize("name", STATED_CLUSTER_CONTRAST)
@@ -378,6 +367,11 @@ def test_that_fonts_grow_with_the_text_size(qapp: QApplication) -> None:
     assert font(FontRole.TILE_VALUE, 1.5).pixelSize() == 28
 
 
+def test_that_text_sizes_go_one_step_up_or_down_as_far_as_there_are_any() -> None:
+    assert [next_text_size(size, 1) for size in (0.9, 1.0, 1.2, 1.5)] == [1.0, 1.1, 1.25, 1.5]
+    assert [next_text_size(size, -1) for size in (0.9, 1.0, 1.2, 1.5)] == [0.9, 0.9, 1.1, 1.25]
+
+
 def test_that_digits_share_one_width_and_typed_letters_stay_letters(qapp: QApplication) -> None:
     face = font(FontRole.BODY)
     assert face.featureValue(QFont.Tag("tnum")) == 1
@@ -403,17 +397,6 @@ def test_that_changing_a_font_does_not_change_the_next(qapp: QApplication) -> No
 )
 def test_that_each_platform_gets_its_first_installed_face(platform: str, installed: set[str], chosen: str) -> None:
     assert choose_family(platform, installed, "System") == chosen
-
-
-def test_that_compact_rows_are_four_pixels_lower_and_nothing_else_shrinks_but_the_strip() -> None:
-    differences = {
-        field.name: getattr(METRICS, field.name) - getattr(COMPACT, field.name)
-        for field in fields(METRICS)
-        if getattr(METRICS, field.name) != getattr(COMPACT, field.name)
-    }
-    assert differences.pop("strip") == 88 - 72
-    assert set(differences.values()) == {4}
-    assert all(name.endswith("_row") for name in differences)
 
 
 # --- Palette and switching -------------------------------------------------------------------------------------------

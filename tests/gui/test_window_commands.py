@@ -16,7 +16,7 @@ from gui.dialogs.template_dialog import TemplateChoice, TemplateUse
 from gui.document_file import DocumentFile
 from gui.settings import SettingsStore
 from gui.window.commands import ClusterCommands, FileCommands, place_from_library, template_design
-from tests.support.workspaces import Answers, design_of, workspace_of
+from tests.support.workspaces import Answers, design_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,16 +26,6 @@ if TYPE_CHECKING:
     from gui.workspace import Workspace
 
 ULTRASERVER, DGX, EFA = "aws-trn2-ultraserver", "dgx-h100", "efa-v3-p5en"
-
-
-@pytest.fixture
-def workspace(qtbot: QtBot) -> Workspace:
-    return workspace_of("opening")
-
-
-@pytest.fixture
-def answers() -> Answers:
-    return Answers()
 
 
 @pytest.fixture

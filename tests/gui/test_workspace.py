@@ -275,3 +275,59 @@ def test_that_undoing_everything_gives_the_start_and_redoing_the_end(
     while workspace.undo_stack.canRedo():
         workspace.undo_stack.redo()
     assert workspace.design is end
+
+
+# What the user is on
+
+
+ULTRASERVER, INSTANCE, CHIP = "n1", "aws-trn2u-48xlarge", "trainium2"
+
+
+def test_that_the_focus_is_the_cluster_on_show_until_something_is_selected(workspace: Workspace) -> None:
+    assert workspace.focus == ("c1",)
+    workspace.show_cluster("c2")
+    assert workspace.focus == ("c2",)
+    workspace.select(["n2", "c2"])
+    assert workspace.focus == ("c2",)
+
+
+def test_that_the_focus_may_be_on_what_is_in_the_one_selected_system(workspace: Workspace, qtbot: QtBot) -> None:
+    workspace.select([ULTRASERVER])
+    with qtbot.waitSignal(workspace.focus_changed), qtbot.assertNotEmitted(workspace.selection_changed):
+        workspace.select([ULTRASERVER], (ULTRASERVER, INSTANCE, CHIP))
+    assert (workspace.selection, workspace.inside) == ((ULTRASERVER,), (INSTANCE, CHIP))
+    with qtbot.waitSignal(workspace.focus_changed):
+        workspace.select([ULTRASERVER])
+    assert (workspace.focus, workspace.inside) == ((ULTRASERVER,), ())
+
+
+def test_that_the_focus_is_on_no_contents_while_several_are_selected(workspace: Workspace) -> None:
+    workspace.select([ULTRASERVER, "c1"], (ULTRASERVER, INSTANCE))
+    assert (workspace.focus, workspace.inside) == ((ULTRASERVER,), ())
+
+
+@pytest.mark.parametrize("focus", [("gone",), ("n2",), ()])
+def test_that_a_focus_on_what_is_not_selected_goes_to_the_last_that_is(
+    workspace: Workspace, focus: tuple[str, ...]
+) -> None:
+    workspace.select(["c1", ULTRASERVER], focus)
+    assert workspace.focus == (ULTRASERVER,)
+
+
+def test_that_the_focus_goes_no_deeper_than_there_are_contents(workspace: Workspace) -> None:
+    workspace.select([ULTRASERVER], (ULTRASERVER, INSTANCE, "unheard-of", CHIP))
+    assert workspace.focus == (ULTRASERVER, INSTANCE)
+    workspace.select(["c1"], ("c1", INSTANCE))
+    assert workspace.focus == ("c1",)
+
+
+def test_that_the_focus_stays_through_an_edit_and_leaves_what_an_undo_takes_away(workspace: Workspace) -> None:
+    workspace.select([ULTRASERVER], (ULTRASERVER, INSTANCE))
+    workspace.apply(set_count(workspace.design, ULTRASERVER, 2))
+    assert workspace.focus == (ULTRASERVER, INSTANCE)
+    workspace.apply(add_part(workspace.design, built_in(), "aws-trn2-ultraserver", "c3"))
+    added = workspace.selection
+    workspace.select(added, (*added, INSTANCE))
+    workspace.undo_stack.undo()
+    assert workspace.inside == ()
+    assert workspace.focus[:1] == (workspace.selection or ("c3",))[-1:]
