@@ -10,14 +10,15 @@ from core.performance.totals import ACCELERATORS
 from core.result import Completeness, quotient
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from core.estimate import ClusterEstimate, Rent
+    from core.findings.finding import Finding
     from core.result import Result
 
 
-def cluster_document(estimate: ClusterEstimate) -> dict[str, object]:
-    """Return everything computed for one cluster; null where a value is unknown or not supported."""
+def cluster_document(estimate: ClusterEstimate, findings: Iterable[Finding]) -> dict[str, object]:
+    """Return everything computed for one cluster and found in it; null where a value is unknown or not supported."""
     results = _results(estimate)
     return {
         "name": estimate.cluster.name,
@@ -29,10 +30,24 @@ def cluster_document(estimate: ClusterEstimate) -> dict[str, object]:
             "usd_per_bf16_pflop_hour": estimate.usd_per_pflop_hour("bf16_dense_flops").value,
         },
         "estimates": {},
-        "findings": [],
+        "findings": [finding_document(finding) for finding in findings],
         "statuses": {name: result.sign.value for name, result in results.items()},
         "partial": [name for name, r in results.items() if r.completeness is Completeness.PARTIAL],
         "unsupported": [name for name, r in results.items() if r.completeness is Completeness.UNSUPPORTED],
+    }
+
+
+def finding_document(finding: Finding) -> dict[str, object]:
+    """Return a finding with what to enter instead, null where nothing can be suggested."""
+    meant = finding.suggestion
+    return {
+        "rule": finding.rule,
+        "grade": finding.grade.value,
+        "part": finding.part,
+        "field": finding.field,
+        "sentence": finding.sentence,
+        "slip": finding.slip or None,
+        "suggestion": None if meant is None else {"value": meant.value, "unit": meant.unit},
     }
 
 

@@ -1,4 +1,4 @@
-"""The sub-commands that read designs: `show`, `compare` and `schema`."""
+"""The sub-commands that read designs: `show`, `compare`, `check` and `schema`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import built_in
 from core.cli.answers import MOST_CHOICES, Answer, BadInput, folded
-from core.cli.design_documents import cluster_document, differences
+from core.cli.check_text import checked
+from core.cli.design_documents import cluster_document, differences, finding_document
 from core.cli.design_text import Side, compared, shown
 from core.design.problems import BadDesign
 from core.design.reading import MAX_BYTES
@@ -19,12 +20,15 @@ from core.design.templates import from_template, templates
 from core.design.wording import cut, listed
 from core.estimate import ClusterEstimate, Estimator
 from core.files.atomic import CannotRead, read_limited
+from core.findings.design import cluster_findings
+from core.findings.finding import Grade
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-    from core.design.document import Design
+    from core.design.document import Cluster, Design
+    from core.findings.finding import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +40,36 @@ class _Opened:
     estimates: tuple[ClusterEstimate, ...]
     notices: tuple[str, ...] = ()
 
+    def findings(self, cluster: Cluster) -> tuple[Finding, ...]:
+        """Return what is odd about one of its clusters, the gravest first."""
+        return cluster_findings(self.design, cluster, built_in())
+
 
 def show_answer(options: argparse.Namespace) -> Answer:
     """Answer `rackwright show`: every cluster of one design."""
+    opened = _one_design(options)
+    clusters = [cluster_document(estimate, opened.findings(estimate.cluster)) for estimate in opened.estimates]
+    document = {"design": opened.design.name, "clusters": clusters}
+    return Answer(document, lambda: shown(opened.design, opened.estimates), notices=opened.notices)
+
+
+def check_answer(options: argparse.Namespace) -> Answer:
+    """Answer `rackwright check`: the findings of one design; the exit code is 1 where one is an error."""
+    opened = _one_design(options)
+    found = [(e.cluster, opened.findings(e.cluster)) for e in opened.estimates]
+    document = {
+        "design": opened.design.name,
+        "clusters": [{"name": cluster.name, "findings": [*map(finding_document, own)]} for cluster, own in found],
+    }
+    is_wrong = any(finding.grade is Grade.ERROR for _, own in found for finding in own)
+    return Answer(document, lambda: checked(found), exit_code=int(is_wrong), notices=opened.notices)
+
+
+def _one_design(options: argparse.Namespace) -> _Opened:
     if (options.design is None) == (options.template is None):
         message = "Name one design file, or a template with --template."
         raise BadInput(message)
-    opened = _from_file(options.design) if options.template is None else _from_template(options.template)
-    document = {"design": opened.design.name, "clusters": [cluster_document(e) for e in opened.estimates]}
-    return Answer(document, lambda: shown(opened.design, opened.estimates), notices=opened.notices)
+    return _from_file(options.design) if options.template is None else _from_template(options.template)
 
 
 def compare_answer(options: argparse.Namespace) -> Answer:
@@ -54,10 +79,11 @@ def compare_answer(options: argparse.Namespace) -> Answer:
         message = "Name a design file, or a template with --template."
         raise BadInput(message)
     sides = [Side(one.design, one.origin, estimate) for one in opened for estimate in one.estimates]
+    findings = [one.findings(estimate.cluster) for one in opened for estimate in one.estimates]
     base = _first_base(opened) if options.base is None else _named_base([side.estimate for side in sides], options.base)
     document = {
         "base": None if base is None else base.cluster.name,
-        "clusters": [_side_document(side, base) for side in sides],
+        "clusters": [_side_document(*side, base) for side in zip(sides, findings, strict=True)],
     }
     notices = tuple(notice for one in opened for notice in one.notices)
     return Answer(
@@ -65,12 +91,12 @@ def compare_answer(options: argparse.Namespace) -> Answer:
     )
 
 
-def _side_document(side: Side, base: ClusterEstimate | None) -> dict[str, object]:
+def _side_document(side: Side, findings: Iterable[Finding], base: ClusterEstimate | None) -> dict[str, object]:
     return {
         "design": side.design.name,
         "origin": side.origin,
         "is_base": side.estimate is base,
-        **cluster_document(side.estimate),
+        **cluster_document(side.estimate, findings),
         "differences": differences(side.estimate, base),
     }
 

@@ -14,7 +14,7 @@ from typing_extensions import override
 from core.cli.answers import Answer, BadInput
 from core.cli.catalog import catalog_answer
 from core.cli.claims import claims_answer
-from core.cli.designs import compare_answer, schema_answer, show_answer
+from core.cli.designs import check_answer, compare_answer, schema_answer, show_answer
 from core.design.wording import harmless
 
 if TYPE_CHECKING:
@@ -101,9 +101,7 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of all sub-commands."""
     top = _Parser(prog="rackwright", description="Compare and plan AI clusters; without a command, open the window.")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
-    show = _command(commands, "show", "totals, power and cost of every cluster in a design", show_answer)
-    show.add_argument("design", nargs="?", metavar="DESIGN", help="a .rackwright.json file")
-    show.add_argument("--template", metavar="NAME", help=_TEMPLATE_HELP)
+    _of_one_design(_command(commands, "show", "totals, power and cost of every cluster in a design", show_answer))
     compare = _command(commands, "compare", "the comparison table, with differences against the base", compare_answer)
     compare.add_argument("designs", nargs="*", metavar="DESIGN", help=".rackwright.json files")
     compare.add_argument("--template", metavar="NAME", action="append", default=[], help=_TEMPLATE_HELP)
@@ -115,8 +113,14 @@ def parser() -> argparse.ArgumentParser:
     catalog.add_argument("part", nargs="?", metavar="ID", help="a part's id, name or alias")
     claims = _command(commands, "claims", "reproduce the built-in claims", claims_answer)
     claims.add_argument("claim", nargs="?", metavar="ID", help="one claim alone; exit code 1 if it conflicts")
+    _of_one_design(_command(commands, "check", "what is odd about a design; exit code 1 for an error", check_answer))
     _command(commands, "schema", "JSON Schema of the design format", schema_answer)
     return top
+
+
+def _of_one_design(command: argparse.ArgumentParser) -> None:
+    command.add_argument("design", nargs="?", metavar="DESIGN", help="a .rackwright.json file")
+    command.add_argument("--template", metavar="NAME", help=_TEMPLATE_HELP)
 
 
 def _command(

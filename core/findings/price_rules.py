@@ -41,6 +41,8 @@ def prices(subject: Subject) -> Iterator[Finding]:
         return
     accelerator, count = next(iter(kinds.values())), sum(n for _, n in contents)
     for quote in subject.part.quotes:
+        if quote.superseded:
+            continue
         each = quote.value if quote.per == "accelerator" else quote.value / count
         usual = usual_price(subject, accelerator, quote.basis)
         if usual is not None and each * FAR_UNDER < usual:
@@ -71,7 +73,7 @@ def _price_finding(subject: Subject, quote: Quote, count: int, each: float, usua
     remark = f"; the quote may be for one of its {count} accelerators" if is_one else ""
     return Finding(
         rule=PRICE,
-        grade=Grade.WARNING,
+        grade=Grade.NOTE if _is_published(subject, quote) else Grade.WARNING,
         part=subject.part.id,
         field="quotes",
         sentence=(
@@ -80,6 +82,12 @@ def _price_finding(subject: Subject, quote: Quote, count: int, each: float, usua
         ),
         slip=slip,
     )
+
+
+def _is_published(subject: Subject, quote: Quote) -> bool:
+    """Whether the library has the same quote: then it is odd, but no slip of whoever entered it."""
+    reference = subject.reference
+    return isinstance(reference, System) and quote in reference.quotes
 
 
 def price_meanings(value: float, part: Part, accelerators: int) -> tuple[PriceMeaning, ...]:

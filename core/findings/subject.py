@@ -31,8 +31,9 @@ class Subject:
 
     @property
     def reference(self) -> Part | None:
-        """What the catalogue says of the same part, found by its id, its name or an alias."""
-        words = (self.part.id, self.part.name, *self.part.aliases)
+        """What the catalogue says of the same part, found by its id, its origin's, its name or an alias."""
+        origin = () if self.part.variant_of is None else (self.part.variant_of,)
+        words = (*origin, self.part.id, self.part.name, *self.part.aliases)
         found = (self.catalogue.find(word) for word in words)
         return next((part for part in found if part is not None and part.kind == self.part.kind), None)
 

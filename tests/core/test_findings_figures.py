@@ -403,3 +403,14 @@ def test_that_the_nearest_slip_wins_and_none_is_named_where_none_fits() -> None:
     assert near is not None
     assert near.words == "nearly two"
     assert nearest_slip(3, slips) is None
+
+
+def test_that_a_published_quote_that_is_odd_is_a_note_and_an_old_one_is_left_alone() -> None:
+    found = findings_of(CATALOGUE.parts["aws-trn2-48xlarge"], *CATALOGUE.parts.values())
+    assert [finding.grade for finding in found] == [Grade.NOTE]
+
+
+def test_that_a_variant_is_held_against_the_part_it_is_of() -> None:
+    variant = CATALOGUE.parts["trainium2"].evolve(id="odd", name="Odd", aliases=(), variant_of="trainium2")
+    part = variant.evolve(figures={"peak_bf16_dense": (reading(1.3, "PFLOP/s"),)})
+    assert rules(findings_of(part))[0] == precision_rules.LABEL
