@@ -40,6 +40,7 @@ class Settings(Lenient):
     memory_unit: Literal["GB", "GiB"] = "GB"
     network_unit: Literal["Gb/s", "GB/s"] = "Gb/s"
     direction: Literal["one", "both"] = "one"
+    rent_unit: Literal["h", "730 h", "720 h", "744 h"] = "h"
     recent: tuple[str, ...] = ()
     """Paths of designs opened or saved last, newest first."""
     geometry: str = ""
@@ -65,7 +66,12 @@ class SettingsStore:
     def units(self) -> UnitChoice:
         """The user's choice of units."""
         current = self.current
-        return UnitChoice(memory=current.memory_unit, network=current.network_unit, direction=current.direction)
+        return UnitChoice(
+            memory=current.memory_unit,
+            network=current.network_unit,
+            direction=current.direction,
+            rent=current.rent_unit,
+        )
 
     def change(self, **values: object) -> None:
         """Set some settings and write them; a failure to write is logged, since nothing of the user's work is lost."""

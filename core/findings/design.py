@@ -44,7 +44,7 @@ def _region(design: Design, cluster: Cluster, part: Part) -> Iterator[Finding]:
     region = design.price_set(cluster.prices).region
     if region is None or not isinstance(part, System):
         return
-    offers = {quote.region: quote.date for quote in part.quotes if quote.region is not None and not quote.superseded}
+    offers = _offers(design, part)
     if not offers or region in offers:
         return
     latest = max((date for date in offers.values() if date is not None), default=None)
@@ -56,3 +56,11 @@ def _region(design: Design, cluster: Cluster, part: Part) -> Iterator[Finding]:
         field="quotes",
         sentence=f"{part.name} is not known to be offered in {region}{known}, only in {listed(sorted(offers))}.",
     )
+
+
+def _offers(design: Design, system: System) -> dict[str, str | None]:
+    """Return the regions for which a system, or the one it is priced as, is quoted, with the date of the last quote."""
+    sold_as = design.parts.get(system.priced_as) if system.priced_as is not None else None
+    quotes = [*system.quotes, *(sold_as.quotes if isinstance(sold_as, System) else ())]
+    current = (quote for quote in quotes if quote.region is not None and not quote.superseded)
+    return {str(quote.region): quote.date for quote in sorted(current, key=lambda quote: quote.date or "")}

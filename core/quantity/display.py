@@ -43,6 +43,8 @@ class UnitChoice:
     direction: Literal["one", "both"] = "one"
     """Links as one direction or as the sum of both, which vendors like to print."""
     currency: Currency = US_DOLLAR
+    rent: Literal["h", "730 h", "720 h", "744 h"] = "h"
+    """What rent is told for: an hour, or a month as an average year, 30 or 31 days have it."""
 
 
 DEFAULT_CHOICE: Final = UnitChoice()
@@ -149,7 +151,7 @@ def _ladder(si_unit: str, choice: UnitChoice, *, link: bool) -> _Ladder:
         message = f"{quoted(si_unit)} is not a base unit; {quoted(unit.si_symbol)} is accepted"
         raise IncompatibleUnits(message)
     if unit.dimension in _MONEY:
-        return _money_ladder(si_unit, choice.currency)
+        return _money_ladder(si_unit, choice)
     return _measure_ladder(si_unit, choice, link=link)
 
 
@@ -167,12 +169,17 @@ def _scaled(ladder: _Ladder, factor: Decimal) -> _Ladder:
     return _Ladder(ladder.rungs, ladder.home, factor)
 
 
-def _money_ladder(si_unit: str, currency: Currency) -> _Ladder:
-    """Return the single rung of money: dollars in the chosen currency, other currencies as they are."""
+def _money_ladder(si_unit: str, choice: UnitChoice) -> _Ladder:
+    """Return the single rung of money: dollars in the chosen currency, other currencies as they are.
+
+    A rate by the hour is told for the chosen number of hours, which its unit names: "$/730 h".
+    """
     code, slash, per = si_unit.partition("/")
     factor = Decimal(1)
     if code == US_DOLLAR.code:
-        code, factor = currency.code, decimal_of(currency.per_usd)
+        code, factor = choice.currency.code, decimal_of(choice.currency.per_usd)
+    if per == "h" and choice.rent != "h":
+        per, factor = choice.rent, factor * int(choice.rent.removesuffix(" h"))
     symbol = CURRENCY_SIGNS.get(code, code) + slash + per
     return _Ladder((_Rung(symbol, Decimal(1), Decimal(1)),), symbol, factor, is_money=True)
 

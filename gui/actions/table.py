@@ -144,8 +144,14 @@ ACTIONS = (
     ActionSpec("units_bytes", _("Network in GB/&s"), _("Bytes, as memory is sold"), checkable=True),
     ActionSpec("units_one", _("Links in &one direction"), _("What one direction carries"), checkable=True),
     ActionSpec("units_both", _("Links in &both directions"), _("The sum that makers like to print"), checkable=True),
+    ActionSpec("units_hour", _("Rent per &hour"), _("What an hour costs"), checkable=True),
+    ActionSpec("units_month_730", _("Rent per month of &730 hours"), _("A twelfth of a year"), checkable=True),
+    ActionSpec("units_month_720", _("Rent per month of 7&20 hours"), _("A month of 30 days"), checkable=True),
+    ActionSpec("units_month_744", _("Rent per month of 7&44 hours"), _("A month of 31 days"), checkable=True),
     ActionSpec("about", _("&About Rackwright"), _("Version and licence"), role=Role.AboutRole),
 )
+
+_RENTS = ("units_hour", "units_month_730", "units_month_720", "units_month_744")
 
 EXCLUSIVE = (
     ("show_map", "show_tree"),
@@ -153,6 +159,7 @@ EXCLUSIVE = (
     ("units_gb", "units_gib"),
     ("units_bits", "units_bytes"),
     ("units_one", "units_both"),
+    _RENTS,
 )
 """Groups of actions of which one is checked."""
 
@@ -173,7 +180,7 @@ THEME = Menu(_("&Theme"), ("theme_system", SEPARATOR, "theme_light", "theme_dark
 TEXT_SIZE = Menu(_("Te&xt size"), ("text_smaller", "text_normal", "text_larger"))
 UNITS = Menu(
     _("&Units"),
-    ("units_gb", "units_gib", SEPARATOR, "units_bits", "units_bytes", SEPARATOR, "units_one", "units_both"),
+    ("units_gb", "units_gib", SEPARATOR, "units_bits", "units_bytes", SEPARATOR, "units_one", "units_both", SEPARATOR, *_RENTS),
 )
 
 MENUS = (

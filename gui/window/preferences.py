@@ -24,6 +24,10 @@ _UNITS = {
     "units_bytes": ("network_unit", "GB/s"),
     "units_one": ("direction", "one"),
     "units_both": ("direction", "both"),
+    "units_hour": ("rent_unit", "h"),
+    "units_month_730": ("rent_unit", "730 h"),
+    "units_month_720": ("rent_unit", "720 h"),
+    "units_month_744": ("rent_unit", "744 h"),
 }
 """The setting and value that each action stands for."""
 
@@ -77,4 +81,5 @@ def units_words(choice: UnitChoice) -> str:
     """Return a choice of units in a few words, such as "GB · Gb/s · one direction"."""
     both = QCoreApplication.translate("Preferences", "both directions")
     one = QCoreApplication.translate("Preferences", "one direction")
-    return f"{choice.memory} · {choice.network} · {one if choice.direction == 'one' else both}"
+    direction = one if choice.direction == "one" else both
+    return " · ".join((choice.memory, choice.network, direction, *(() if choice.rent == "h" else (f"$/{choice.rent}",))))
