@@ -1,8 +1,7 @@
-"""The shipped systems, hosts and prices: well-formed, complete, free of undecided ties, and equal to their facts."""
+"""The shipped systems, hosts and prices: well-formed, complete and free of undecided ties."""
 
 from __future__ import annotations
 
-import csv
 import re
 from collections import Counter
 from functools import cache
@@ -14,13 +13,10 @@ from pydantic import TypeAdapter
 from core.catalogue.records import Accelerator, Basis, Host, Part, PartId, Quote, Source, System
 from core.figure import Reading, agree_si, lead
 from core.quantity import to_si
-from core.resources import ROOT, resource
+from core.resources import resource
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-FACTS = ROOT.parent.parent / "shared" / "facts" / "systems.csv"
-"""The rows that the files were converted from, where they lie beside the repository."""
 
 PARTS: TypeAdapter[tuple[Part, ...]] = TypeAdapter(tuple[Part, ...])
 QUOTES: TypeAdapter[dict[PartId, tuple[Quote, ...]]] = TypeAdapter(dict[PartId, tuple[Quote, ...]])
@@ -30,16 +26,6 @@ COUNT_OF_RAINIER, PARTS_OF_RAINIER = 500_000, 500_032
 """Stated chips, and those in 7,813 UltraServers of 64: the count is no multiple of 64, so it is rounded up."""
 REGION = re.compile(r"[a-z]+(-[a-z]+)*-?[0-9]*")
 DATE = re.compile(r"[0-9]{4}(-[01][0-9](-[0-3][0-9])?)?")
-
-BASIS_OF_FIELD = {
-    "price_on_demand": Basis.ON_DEMAND,
-    "price_on_demand_pod": Basis.ON_DEMAND,
-    "price_spot": Basis.SPOT,
-    "price_reserved_1y": Basis.RESERVED_1Y,
-    "price_reserved_3y": Basis.RESERVED_3Y,
-    "price_capacity_block": Basis.CAPACITY_BLOCK,
-    "purchase_price": Basis.PURCHASE,
-}
 
 
 @cache
@@ -70,14 +56,6 @@ def every_figure() -> Iterator[tuple[PartId, str, tuple[Reading, ...]]]:
     for part in every_part():
         if isinstance(part, System | Host):
             yield from ((part.id, field, readings) for field, readings in part.figures.items())
-
-
-@pytest.fixture(scope="module")
-def rows() -> list[dict[str, str]]:
-    if not FACTS.exists():
-        pytest.skip("the facts are not beside the repository")
-    with FACTS.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 def accelerators(part_id: PartId, above: tuple[PartId, ...] = ()) -> int:
@@ -259,45 +237,3 @@ def test_that_the_newest_capacity_block_answers_for_the_day_asked(
     part_id: PartId, as_of: str, usd_per_hour: float | None
 ) -> None:
     assert newest_capacity_block(part_id, as_of) == usd_per_hour
-
-
-def test_that_every_price_of_the_facts_is_kept(rows: list[dict[str, str]]) -> None:
-    assert [row for row in rows if row["field"] in BASIS_OF_FIELD and not is_quoted(row)] == []
-
-
-def is_quoted(row: dict[str, str]) -> bool:
-    per = "accelerator" if row["unit"] == "USD/accelerator-h" else "system"
-    told = (BASIS_OF_FIELD[row["field"]], per, float(row["value"]), row["qualifier"], row["status"], row["source_id"])
-    return any(
-        told == (quote.basis, quote.per, quote.value, quote.terms, quote.status, quote.source)
-        and quote.note.startswith(row["note"])
-        for quote in quotes()[row["system_id"]]
-    )
-
-
-def test_that_every_figure_of_the_facts_is_kept(rows: list[dict[str, str]]) -> None:
-    assert [row for row in rows if row["field"] not in BASIS_OF_FIELD and not is_stated(row)] == []
-
-
-def is_stated(row: dict[str, str]) -> bool:
-    told = (row["unit"], row["qualifier"], row["status"], row["source_id"], row["note"])
-    return any(
-        told == (reading.unit, reading.convention, reading.status, reading.source, reading.note)
-        and row["value"] == (reading.value if isinstance(reading.value, str) else printed_as(row, reading.value))
-        for part in holders(systems()[row["system_id"]])
-        for reading in part.figures.get(row["field"], ())
-    )
-
-
-def printed_as(row: dict[str, str], value: float) -> str:
-    """Return the row's own print where it is the same number, so that 4.0 and 4 are not told apart."""
-    return row["value"] if float(row["value"]) == value else str(value)
-
-
-def holders(system: System) -> Iterator[Part]:
-    """Yield a system, what it holds and the hosts in that: a row about one member stands with the member."""
-    yield system
-    for content in system.contents:
-        inner = parts()[content.part]
-        yield inner
-        yield from (parts()[c.part] for c in (inner.contents if isinstance(inner, System) else ()))

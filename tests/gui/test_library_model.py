@@ -126,7 +126,7 @@ def test_that_a_filter_touches_only_the_rows_it_concerns(model: LibraryModel) ->
 
 def test_that_the_number_of_a_group_follows_the_search(model: LibraryModel) -> None:
     model.set_filters(Filters(query="h200"))
-    assert title_of(model, Group.ACCELERATORS).count == "2"
+    assert title_of(model, Group.ACCELERATORS).count == str(len(names(model, Group.ACCELERATORS)))
 
 
 def test_that_the_best_hit_is_known_while_searching(model: LibraryModel) -> None:
