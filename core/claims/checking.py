@@ -82,10 +82,11 @@ class ClaimChecker:
         return f"{words}; {claim.note}" if claim.note else words
 
     def _fitting_label(self, claim: Claim) -> str:
-        """Return the precision that a conflicting compute claim would fit, empty if none does."""
+        """Return what a conflicting compute claim would fit, its own precision first; empty if nothing does."""
         if not isinstance(claim.compute, Total) or claim.claimed is None or claim.compute.metric not in BY_ID:
             return ""
-        for metric in (*DENSE, *SPARSE):
+        said = BY_ID[claim.compute.metric].precision
+        for metric in sorted((*DENSE, *SPARSE), key=lambda metric: metric.precision != said):
             result = self._evaluator.evaluate(claim.compute.evolve(metric=metric.id))
             if metric.id != claim.compute.metric and result.value is not None and metric.unit == result.unit:
                 computed = from_si(result.value, claim.unit) if result.unit == si_unit(claim.unit) else None

@@ -8,18 +8,25 @@ from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import built_in
 from core.claims import CheckedClaim, ClaimChecker, Verdict, built_in_claims
+from core.claims.readings import Role
+from core.claims.sentence import read_sentence
 from core.cli.answers import Answer, BadInput
 from core.quantity import format_number
+from core.words import capital
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from core.claims.readings import ReadText
+
 _WIDTH = 100
 
 
 def claims_answer(options: argparse.Namespace) -> Answer:
-    """Answer `rackwright claims`; with an id the exit code is 1 where the claim conflicts."""
+    """Answer `rackwright claims`; with an id or a sentence the exit code is 1 where a claim conflicts."""
+    if options.text is not None:
+        return _read_answer(options)
     claims = built_in_claims()
     if options.claim is not None and options.claim not in claims:
         message = f"There is no claim '{options.claim}'; 'rackwright claims' lists them."
@@ -30,6 +37,18 @@ def claims_answer(options: argparse.Namespace) -> Answer:
     refuted = options.claim is not None and checked[0].verdict is Verdict.CONFLICTS
     document = {"claims": [_document(item) for item in checked]}
     return Answer(document, lambda: _text(checked), exit_code=int(refuted))
+
+
+def _read_answer(options: argparse.Namespace) -> Answer:
+    if options.claim is not None:
+        message = "Name a claim or give a sentence with --text, not both."
+        raise BadInput(message)
+    read = read_sentence(options.text, built_in())
+    checker = ClaimChecker(built_in(), {})
+    checked = [checker.check(one.claim) for one in read.claims]
+    document = {"claims": [_document(item) for item in checked], "remark": read.remark or None}
+    refuted = any(item.verdict is Verdict.CONFLICTS for item in checked)
+    return Answer(document, lambda: _read_text(options.text, read, checked), exit_code=int(refuted))
 
 
 def _document(checked: CheckedClaim) -> dict[str, object]:
@@ -61,12 +80,26 @@ def _summary(checked: Sequence[CheckedClaim]) -> str:
     return f"{len(checked)} claims: {', '.join(f'{_words(verdict)} {times[verdict]}' for verdict in Verdict)}."
 
 
+def _read_text(text: str, read: ReadText, checked: Sequence[CheckedClaim]) -> str:
+    """Return each number of a text with its verdict and why; then what was not read."""
+    numbers = ("".join(text[at.start : at.end] for at in one.taken if at.role is Role.QUANTITY) for one in read.claims)
+    lines = [
+        f"{number or item.claim.statement}: {_words(item.verdict)}\n{_wrapped(f'→ {item.reason}.')}"
+        for number, item in zip(numbers, checked, strict=True)
+    ]
+    return "\n\n".join((*lines, *((f"{capital(read.remark)}.",) if read.remark else ())))
+
+
+def _wrapped(words: str) -> str:
+    return textwrap.fill(words, _WIDTH, initial_indent="  ", subsequent_indent="    ")
+
+
 def _claim_text(checked: CheckedClaim) -> str:
     claim = checked.claim
     status = "" if claim.status == "current" else f" ({claim.status})"
     lines = [f"{claim.id}: {_words(checked.verdict)}{status}"]
     lines += textwrap.wrap(f"{claim.statement}.", _WIDTH, initial_indent="  ", subsequent_indent="  ")
-    lines += textwrap.wrap(f"{checked.reason}.", _WIDTH, initial_indent="  → ", subsequent_indent="    ")
+    lines.append(_wrapped(f"→ {checked.reason}."))
     lines += [f"    {d.label}: {format_number(d.value)} {d.unit}{_mark(d.matches)}" for d in checked.details]
     return "\n".join(lines)
 

@@ -113,6 +113,7 @@ def parser() -> argparse.ArgumentParser:
     catalog.add_argument("part", nargs="?", metavar="ID", help="a part's id, name or alias")
     claims = _command(commands, "claims", "reproduce the built-in claims", claims_answer)
     claims.add_argument("claim", nargs="?", metavar="ID", help="one claim alone; exit code 1 if it conflicts")
+    claims.add_argument("--text", metavar="SENTENCE", help="check what a sentence claims; exit code 1 on a conflict")
     _of_one_design(_command(commands, "check", "what is odd about a design; exit code 1 for an error", check_answer))
     _command(commands, "schema", "JSON Schema of the design format", schema_answer)
     return top

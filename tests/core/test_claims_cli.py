@@ -84,3 +84,33 @@ def test_that_all_claims_end_in_a_count_of_verdicts(capsys: pytest.CaptureFixtur
     counts = [int(word.strip(".,")) for word in last.split() if word.strip(".,").isdecimal()]
     assert last.startswith(f"{len(built_in_claims())} claims: agrees ")
     assert sum(counts[1:]) == counts[0]
+
+
+def test_that_a_sentence_is_checked_number_by_number(capsys: pytest.CaptureFixture[str]) -> None:
+    sentence = "A Trn2 UltraServer delivers 83.2 petaflops of dense FP8."
+    assert main(["claims", "--text", sentence]) == 0
+    assert capsys.readouterr().out == "83.2 petaflops: agrees within rounding\n  → computed 83.1 PFLOP/s.\n"
+    assert main(["claims", "--text", "Trainium2 has 1.3 PF of dense BF16.", "--json"]) == 1
+    (claim,) = json.loads(capsys.readouterr().out)["claims"]
+    assert claim["verdict"] == "conflicts"
+    assert "FP8" in claim["reason"]
+
+
+def test_that_a_text_without_a_number_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["claims", "--text", "Hello."]) == 0
+    assert capsys.readouterr().out == "There is no number with a unit that a part could have.\n"
+
+
+def test_that_a_claim_and_a_text_are_not_both_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["claims", "S-01", "--text", "x"]) == 2
+    assert "not both" in capsys.readouterr().err
+
+
+def test_that_a_conflicting_value_is_first_held_against_its_own_precision(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["claims", "--text", "The B200 delivers 9,000 TFLOPS of dense FP8."]) == 1
+    assert "the value fits FP8 sparse" in " ".join(capsys.readouterr().out.split())
+
+
+def test_that_an_unknown_claim_beside_nothing_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["claims", "S-99"]) == 2
+    assert "There is no claim 'S-99'" in capsys.readouterr().err

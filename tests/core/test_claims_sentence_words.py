@@ -18,7 +18,7 @@ from core.claims.quantities import Hedge, Kind, quantities
 
 
 def test_that_invisible_signs_are_dropped_and_others_keep_their_place() -> None:
-    plain = folded("\u200e４\u00a0×\u200b H100\u00b2")
+    plain = folded("\u200e\uff14\u00a0×\u200b H100\u00b2")
     assert plain.text == "4\u2009x H100 "
     assert plain.span(0, 1) == (1, 2)
 
@@ -46,7 +46,7 @@ def test_that_tokens_lie_where_they_say(text: str) -> None:
     [
         ("64", "64"),
         ("1,979", "1979"),
-        ("9 216", "9216"),
+        ("9\u2009216", "9216"),
         ("500 000", "500000"),
         ("1,234.5", "1234.5"),
         ("83.20", "83.20"),
@@ -116,7 +116,7 @@ def test_that_the_number_of_a_name_is_none(text: str) -> None:
         ("30 percent", Kind.PERCENT, "30", "%"),
         ("4x", Kind.FACTOR, "4", "x"),
         ("4.4 times", Kind.FACTOR, "4.4", "x"),
-        ("tenfold", Kind.FACTOR, "10", "x"),
+        ("10-fold", Kind.FACTOR, "10", "x"),
         ("twice", Kind.FACTOR, "2.0", "x"),
         ("half", Kind.FACTOR, "0.50", "x"),
         ("72 AI chips", Kind.ACCELERATORS, "72", "accelerators"),
@@ -164,7 +164,7 @@ def found(text: str, catalogue: Catalogue) -> list[str]:
 @pytest.mark.parametrize("part", [*built_in().accelerators(), *built_in().systems()], ids=lambda part: part.id)
 def test_that_every_part_is_found_by_its_id_and_its_name(part: Accelerator) -> None:
     assert found(f"the {part.id} has", built_in()) == [part.id]
-    if "(" not in part.name:
+    if not set("(,") & set(part.name):  # brackets explain a name; a comma ends what belongs together in a sentence
         assert found(f"the {part.name} has", built_in()) == [part.id]
 
 
@@ -176,6 +176,6 @@ def test_that_a_name_in_brackets_that_says_the_same_is_no_part_of_its_own() -> N
     assert found("the B300 (Blackwell Ultra) and the H200 (B200)", built_in()) == ["b300-sxm", "h200-sxm", "b200-sxm"]
 
 
-def test_that_a_part_without_a_letter_in_its_alias_has_no_name_by_it() -> None:
-    part = Accelerator(id="x-1", name="X 1", vendor="anyone", aliases=("\u6607\u817e",))
-    assert found("\u6607\u817e, the x-1", Catalogue({"x-1": part}, {}, {}, {})) == ["x-1"]
+def test_that_a_part_may_have_a_name_in_any_script_and_an_alias_without_a_letter() -> None:
+    part = Accelerator(id="x-1", name="X 1", vendor="anyone", aliases=("\u6607\u817e", "\u2014"))
+    assert found("\u6607\u817e \u2014 the x-1", Catalogue({"x-1": part}, {}, {}, {})) == ["x-1", "x-1"]

@@ -116,7 +116,7 @@ def test_that_a_price_per_work_is_not_divided_again() -> None:
     ],
 )
 def test_that_the_better_end_of_a_row_wins(row_id: str, better: Better, best: int | None) -> None:
-    row = rows(design_of({"dgx-h100": 1}, {"dgx-h200": 2}))[row_id]
+    row = rows(design_of({"dgx-h200": 1}, {"dgx-h200": 2}))[row_id]
     assert (row.better, row.best) == (better, best)
 
 
@@ -180,7 +180,7 @@ def test_that_quotes_of_different_months_are_told_and_not_ranked() -> None:
         dgx_h200=(quote(5, date="2026-04"),),
     )
     row = rows(design)["rent_usd_per_hour"]
-    assert row.unlike == "Quotes differ in date: 2026-04 against 2026-05"
+    assert row.unlike == "Quotes differ in date: 2026-04 and 2026-05"
     assert row.best is None
 
 

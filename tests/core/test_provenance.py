@@ -469,3 +469,11 @@ def test_that_a_cluster_of_two_kinds_is_explained_by_both() -> None:
     assert isinstance(edit, Edit)
     shown = explain(Estimator().estimate(edit.after)["c1"].totals["fp8_dense_flops"], built_in().sources)
     assert shown.formula == "Trn2 UltraServer + 2 × p5en.48xlarge"
+
+
+def test_that_the_name_of_a_part_keeps_its_first_letter_among_the_inputs() -> None:
+    design = opening()
+    edit = add_part(design, built_in(), "aws-p5en-48xlarge", "c1", 1)
+    assert isinstance(edit, Edit)
+    total = Estimator().estimate(edit.after)["c1"].totals["fp8_dense_flops"]
+    assert [row.label for row in explain(total, built_in().sources).inputs] == ["Trn2 UltraServer", "p5en.48xlarge"]
