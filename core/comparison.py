@@ -11,16 +11,46 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from core.likeness import (
+    COUNT_WAYS,
+    LINK_WAYS,
+    PEAK_WAYS,
+    POWER_WAYS,
+    Way,
+    differing,
+    differing_maxima,
+    differing_memory,
+    differing_precision,
+    differing_prices,
+    differing_racks,
+    differing_sites,
+    quote_dates,
+)
 from core.performance.metrics import BY_ID, DENSE, MEMORY, MEMORY_BANDWIDTH, RACKS, SCALEOUT, SCALEUP
 from core.performance.totals import ACCELERATORS
 from core.result import Completeness, Result, quotient, unknown
-from core.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from core.design.document import Design
     from core.estimate import ClusterEstimate
+
+
+__all__ = [
+    "COMPUTE",
+    "MEMORY_AND_NETWORK",
+    "MIN_RANKED",
+    "MONEY",
+    "POWER",
+    "Better",
+    "Norm",
+    "Row",
+    "base_position",
+    "compare",
+    "explained_factor",
+    "quote_dates",
+]
 
 
 class Norm(StrEnum):
@@ -75,7 +105,7 @@ class _Line:
     scales: bool = True
 
 
-_FACILITY = "facility_typical_w"
+_MAXIMUM, _TYPICAL, _FACILITY = "it_max_w", "it_typical_w", "facility_typical_w"
 
 
 def _total(metric_id: str) -> Callable[[ClusterEstimate], Result]:
@@ -93,8 +123,8 @@ _LINES = (
     _Line(SCALEOUT.id, MEMORY_AND_NETWORK, "Scale-out", Better.MORE, _total(SCALEOUT.id)),
     _Line(ACCELERATORS.id, POWER, "Accelerators", Better.NEITHER, _total(ACCELERATORS.id)),
     _Line(RACKS.id, POWER, "Racks", Better.LESS, _total(RACKS.id)),
-    _Line("it_max_w", POWER, "IT, maximum", Better.LESS, lambda estimate: estimate.power.maximum),
-    _Line("it_typical_w", POWER, "IT, typical", Better.LESS, lambda estimate: estimate.power.typical),
+    _Line(_MAXIMUM, POWER, "IT, maximum", Better.LESS, lambda estimate: estimate.power.maximum),
+    _Line(_TYPICAL, POWER, "IT, typical", Better.LESS, lambda estimate: estimate.power.typical),
     _Line(_FACILITY, POWER, "Facility, typical", Better.LESS, lambda estimate: estimate.facility_typical),
     _Line("rent_usd_per_hour", MONEY, "Rent", Better.LESS, lambda estimate: estimate.rent_result),
     _Line(
@@ -185,44 +215,43 @@ MIN_RANKED = 2
 
 def _unlike(line: _Line, estimates: Sequence[ClusterEstimate], results: Sequence[Result], norm: Norm) -> str:
     """Return in one sentence what differs between the sides, the most telling difference first."""
-    reasons = (
-        _unlike_precision(line, estimates, results) if line.group == COMPUTE else "",
-        _unlike_sites(estimates) if line.id == _FACILITY else "",
-        _unlike_prices(estimates) if line.group == MONEY or (norm is Norm.DOLLAR and line.scales) else "",
-    )
+    divided = norm if line.scales else Norm.TOTAL
+    reasons = (*_unlike_totals(line, estimates, results), *_unlike_divisors(line, divided, estimates))
     return next(filter(None, reasons), "")
 
 
-def _unlike_sites(estimates: Sequence[ClusterEstimate]) -> str:
-    factors = {estimate.pue.value for estimate in estimates}
-    return "Sites differ in PUE" if len(factors) > 1 else ""
+def _unlike_totals(line: _Line, estimates: Sequence[ClusterEstimate], results: Sequence[Result]) -> Iterator[str]:
+    """Yield what differs between the totals of a row."""
+    names, totals = [estimate.cluster.name for estimate in estimates], [line.pick(each) for each in estimates]
+    if line.group == COMPUTE:
+        yield differing_precision(line.label, names, results)
+    yield differing(names, totals, _WAYS.get(line.id, ()))
+    if line.id == MEMORY.id:
+        yield differing_memory(estimates)
+    if line.id == _FACILITY:
+        yield differing_sites(estimates)
+    if line.id == RACKS.id:
+        yield differing_racks(names, totals)
 
 
-def _unlike_precision(line: _Line, estimates: Sequence[ClusterEstimate], results: Sequence[Result]) -> str:
-    without = [
-        estimate.cluster.name
-        for estimate, result in zip(estimates, results, strict=True)
-        if result.completeness is Completeness.UNSUPPORTED
-    ]
-    if not without or len(without) == len(results):
-        return ""
-    verb = "does" if len(without) == 1 else "do"
-    return f"{line.label} is missing on one side: {listed(without)} {verb} not support it"
+def _unlike_divisors(line: _Line, norm: Norm, estimates: Sequence[ClusterEstimate]) -> Iterator[str]:
+    """Yield what differs between prices, maxima and racks, where a row shows them or is divided by them."""
+    if line.group == MONEY or norm is Norm.DOLLAR:
+        yield differing_prices(estimates)
+    if line.id == _MAXIMUM or norm is Norm.KILOWATT:
+        yield differing_maxima(estimates)
+    if norm is Norm.RACK and line.id != RACKS.id:
+        names = [estimate.cluster.name for estimate in estimates]
+        yield differing_racks(names, [estimate.totals[RACKS.id] for estimate in estimates])
 
 
-def _unlike_prices(estimates: Sequence[ClusterEstimate]) -> str:
-    rents = [estimate.rent for estimate in estimates if estimate.rent is not None]
-    bases = sorted({rent.basis.words for rent in rents})
-    if len(bases) > 1:
-        return f"Purchase bases differ: {', '.join(bases)}"
-    months = {frozenset(quote_dates(rent.result)) for rent in rents}
-    return f"Quotes differ in date: {' against '.join(sorted(set().union(*months)))}" if len(months) > 1 else ""
-
-
-def quote_dates(rent: Result) -> set[str]:
-    """Return the months in which the quotes behind a rent were taken, as YYYY-MM (YYYY where no month is known)."""
-    dates = (leaf.figure.leader.date for leaf in rent.leaves() if leaf.figure is not None)
-    return {date[:7] for date in dates if date is not None}
+_WAYS: dict[str, tuple[Way, ...]] = {
+    **{metric.id: (*PEAK_WAYS, *COUNT_WAYS) for metric in DENSE},
+    **dict.fromkeys((MEMORY.id, MEMORY_BANDWIDTH.id), COUNT_WAYS),
+    **dict.fromkeys((SCALEUP.id, SCALEOUT.id), (*LINK_WAYS, *COUNT_WAYS)),
+    **dict.fromkeys((_MAXIMUM, _TYPICAL), POWER_WAYS),
+}
+"""In which ways the figures of a row may count differently."""
 
 
 def base_position(design: Design) -> int:

@@ -9,6 +9,7 @@ from core.quantity import format_count
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_ABBREVIATIONS: Final = {"fp4", "fp6", "fp8", "int8", "bf16", "fp16", "tf32", "fp32", "fp64", "tdp", "pue", "sram"}
 _NAMED: Final = 3
 """As many names as are taken in at a glance; the rest are counted."""
 
@@ -29,3 +30,9 @@ def capital(words: str) -> str:
 def lowered(words: str) -> str:
     """Return words as they stand inside a sentence: "Memory" as "memory", but "FP8 dense" as it is."""
     return words[:1].lower() + words[1:] if words[1:2].islower() else words
+
+
+def field_words(field: str) -> str:
+    """Return the name of a figure's field as words inside a sentence: "FP8 dense" for "peak_fp8_dense"."""
+    words = field.removeprefix("peak_").split("_")
+    return " ".join(word.upper() if word in _ABBREVIATIONS else word for word in words)

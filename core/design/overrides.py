@@ -18,6 +18,7 @@ from core.design.edits import Edit, Outcome, Refusal
 from core.design.tree import locate, places, with_node
 from core.figure import Reading, Status
 from core.quantity import QuantityError, fits
+from core.words import field_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -160,7 +161,7 @@ def _with_source(design: Design) -> Design:
 
 def _changed(stocked: Design, scope: Scope, field: FieldName, change: Change, verb: str, before: Design) -> Outcome:
     """Return the edit that changes the readings of a field in a scope; `stocked` is `before` with its sources."""
-    words = field.replace("_", " ")
+    words = field_words(field)
     if isinstance(scope, OfSite):
         return Edit(before, _with_site(stocked, scope.site, field, change), f"{verb} {words}")
     if isinstance(scope, PartWide):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from core.findings.finding import Finding, Grade, as_printed
 from core.findings.precision_rules import PEAK_FIELDS, name_of
 from core.quantity import fits, from_si
+from core.words import capital, field_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,13 +94,13 @@ def _prefix_mended(reading: Reading, value: float, bounds: Bounds) -> Reading | 
 
 
 def _absurd(subject: Subject, field: FieldName, reading: Reading, words: str, mended: Reading | None) -> Finding:
-    name = name_of(field) if field in PEAK_FIELDS else field.replace("_", " ")
+    name = name_of(field) if field in PEAK_FIELDS else field_words(field)
     return Finding(
         rule=ABSURD,
         grade=Grade.ERROR,
         part=subject.part.id,
         field=field,
-        sentence=f"{name[:1].upper()}{name[1:]} {as_printed(reading)} {words}.",
+        sentence=f"{capital(name)} {as_printed(reading)} {words}.",
         slip="" if mended is None else "a prefix of a thousand too large or too small",
         suggestion=mended,
     )

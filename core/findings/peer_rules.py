@@ -10,6 +10,7 @@ from core.findings.precision_rules import PEAK_FIELDS, labels, name_of
 from core.findings.slips import SLIP_TOLERANCE, nearest_slip, slips_for
 from core.findings.subject import leading_number
 from core.performance.metrics import DENSE
+from core.words import capital, field_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -148,5 +149,4 @@ def _words(field: FieldName) -> str:
     """Return a field as the sentence begins with it: a peak by its precision, another by its own words."""
     if field in PEAK_FIELDS:
         return name_of(field)
-    words = field.replace("_", " ")
-    return words[:1].upper() + words[1:]
+    return capital(field_words(field))

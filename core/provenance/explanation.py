@@ -159,7 +159,7 @@ def _inputs(chain: Chain, measured: str, sources: Sources, choice: UnitChoice) -
         if len(rows) > len(shown):
             yield InputRow(f"and {len(rows) - len(shown)} more", "")
     elif not chain.is_bare_count:
-        yield _row(measured, chain.base, with_range(chain.base, choice), sources)
+        yield _row(capital(measured), chain.base, with_range(chain.base, choice), sources)
 
 
 def _count_row(term: Term, index: int, sources: Sources) -> InputRow:
@@ -168,7 +168,7 @@ def _count_row(term: Term, index: int, sources: Sources) -> InputRow:
         return InputRow(term.result.name, count)
     leader = term.factor_figure.leader
     return InputRow(
-        label=capital(_count_words(term, index)),
+        label=capital(_count_words(term, index)) if noun(term) else _multiple(term),
         value=count,
         sign=term.factor_figure.sign,
         source=title_of(leader, sources),
@@ -187,9 +187,10 @@ def _term_rows(result: Result, sources: Sources, choice: UnitChoice) -> Iterator
 
 
 def _name_in(whole: Result, one: Result) -> str:
-    if whole.formula is PRODUCT:
-        return _input_name(one, whole)
-    return _guess_name(one) if whole.formula is HULL else measure(one)
+    """Return what an input is called in a list; the name of a part stays as its maker writes it."""
+    if whole.formula is PRODUCT and one.unit != whole.unit:
+        return one.name
+    return capital(_guess_name(one) if whole.formula is HULL else measure(one))
 
 
 def _row(label: str, result: Result, shown: FormattedQuantity, sources: Sources) -> InputRow:
@@ -198,7 +199,7 @@ def _row(label: str, result: Result, shown: FormattedQuantity, sources: Sources)
         source, date = title_of(figure.leader, sources), date_of(figure.leader, sources)
     else:
         source, date = COMPUTED if result.terms else "", ""
-    return InputRow(capital(label), shown.value_text, shown.unit_text, result.sign, source, date)
+    return InputRow(label, shown.value_text, shown.unit_text, result.sign, source, date)
 
 
 def _completeness_words(result: Result, choice: UnitChoice) -> str:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from core.design.document import Cluster, Design, PriceSet, Site
     from core.estimate import ClusterEstimate
+    from gui.overrides.acts import Overrides
     from gui.provenance.cards import FigureCards
     from gui.theme import Theme
     from gui.workspace import Workspace
@@ -66,7 +67,7 @@ class ClusterPage(Page):
         self.figures = FigureList(theme, cards, self)
         self._labels: list[QLabel] = []
         self._lay_out()
-        self._connect()
+        self._connect(cards.overrides)
         self.set_theme(theme)
 
     def _lay_out(self) -> None:
@@ -103,7 +104,7 @@ class ClusterPage(Page):
         self._labels.append(label)
         return label
 
-    def _connect(self) -> None:
+    def _connect(self, overrides: Overrides) -> None:
         self.head.name.renamed.connect(self._on_renamed)
         self.no_fabric.clicked.connect(lambda: self._apply(clear_fabric(self._design, self._cluster_id)))
         self.site.activated.connect(lambda _row: self._on_site_chosen())
@@ -111,7 +112,7 @@ class ClusterPage(Page):
         self.region.activated.connect(lambda _row: self._on_region_chosen())
         self.date.textEdited.connect(self._on_date_typed)
         self.date.editingFinished.connect(self._on_date_finished)
-        self.follow(self.figures)
+        self.follow(self.figures, overrides)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""

@@ -1,4 +1,4 @@
-"""The page of something inside a system: what it is, where it is, and its figures; nothing there can be changed."""
+"""The page of something inside a system: what it is, where it is, and its figures, which can be overridden."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from core.catalogue.records import Part, PartId
     from core.design.tree import Place
+    from gui.inspector.findings import PartFindings
     from gui.provenance.cards import FigureCards
     from gui.theme import Theme
     from gui.workspace import Workspace
@@ -32,9 +33,17 @@ if TYPE_CHECKING:
 class ContentsPage(Page):
     """Shows one of the parts that a system holds, with a line that leads to it."""
 
-    def __init__(self, workspace: Workspace, theme: Theme, cards: FigureCards, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        workspace: Workspace,
+        theme: Theme,
+        cards: FigureCards,
+        findings: PartFindings,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._workspace = workspace
+        self._findings = findings
         self._shown: tuple[str, ...] = ()
         self.trail = WrappedLabel("", self)
         self.tile = IconTile(theme, self)
@@ -45,7 +54,7 @@ class ContentsPage(Page):
         self.add_wide(hairline(self))
         self.add_wide(self.figures)
         self.add_stretch()
-        self.follow(self.figures)
+        self.follow(self.figures, cards.overrides)
         self.set_theme(theme)
 
     def _head(self) -> QHBoxLayout:
@@ -78,7 +87,8 @@ class ContentsPage(Page):
         self.name.say(part.name)
         self.about.say(self._about(part, holders[-1]))
         one = place.node.evolve(part=part.id, name="", count=1)
-        self.figures.show_groups(node_groups(self._workspace, place.cluster, one, is_total=False))
+        groups = node_groups(self._workspace, place.cluster, one, is_total=False)
+        self.figures.show_groups(self._findings.beside(groups, parts, part.id))
         if self._shown != (place.node.id, *inside):
             self._shown = (place.node.id, *inside)
             self.verticalScrollBar().setValue(0)

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
 from gui.inspector.model import Fold, Role, Title
-from gui.inspector.rows import Row
+from gui.inspector.odd_painter import odd_height, paint_grade, paint_odd
+from gui.inspector.rows import Odd, Row
 from gui.painting.figure import ROW, FigureState, FigureStyle, paint_figure
 from gui.painting.shapes import baseline, draw_text, outline_round
 from gui.painting.signs import paint_icon, paint_sign
@@ -45,6 +46,8 @@ class FigureDelegate(QStyledItemDelegate):
         item, row = index.data(Role.ITEM), self.theme.scaled(METRICS.inspector_row)
         if isinstance(item, Title):
             return QSize(0, row + (0 if item.is_first else METRICS.group_gap))
+        if isinstance(item, Odd):
+            return QSize(0, odd_height(item.finding, self._room, self.theme))
         if isinstance(item, Row) and self.is_broken(item):
             return QSize(0, row + self._height_below(item) + METRICS.gap // 2)
         return QSize(0, row)
@@ -56,11 +59,34 @@ class FigureDelegate(QStyledItemDelegate):
         if isinstance(item, Title):
             self._paint_title(painter, rect, item)
         else:
-            if option.state & State.State_MouseOver:
-                painter.fillRect(rect, self.theme.color("hover"))
-            self._paint_row(painter, rect, item) if isinstance(item, Row) else self._paint_fold(painter, rect, item)
+            self._paint_ground(painter, rect, item, option.state)
+            if isinstance(item, Row):
+                self._paint_row(painter, rect, item)
+            elif isinstance(item, Odd):
+                paint_odd(painter, self._inner(rect), item.finding, self.theme)
+            else:
+                self._paint_fold(painter, rect, item)
             self._paint_focus(painter, rect, option.state)
+            if option.state & State.State_MouseOver and isinstance(item, Row) and item.is_yours:
+                self._paint_reset(painter, rect)
         painter.restore()
+
+    def _paint_ground(self, painter: QPainter, rect: QRect, item: Row | Odd | Fold, state: State) -> None:
+        if isinstance(item, Row) and item.is_yours:
+            painter.fillRect(rect, self.theme.color("selected"))
+        elif state & State.State_MouseOver:
+            painter.fillRect(rect, self.theme.color("hover"))
+
+    def _paint_reset(self, painter: QPainter, rect: QRect) -> None:
+        """Draw the way back over the sign of a figure of the user's own."""
+        place = self.reset_place(rect)
+        painter.fillRect(place, self.theme.color("selected"))
+        paint_icon(painter, place, "undo", self.theme.accent, self.theme.scaled(METRICS.icon))
+
+    def reset_place(self, rect: QRect) -> QRect:
+        """Return where in a row a click resets a figure of the user's own."""
+        line, side = self._line(rect), self.theme.scaled(METRICS.target)
+        return QRect(rect.right() + 1 - side - METRICS.gap, line.top(), side + METRICS.gap, line.height())
 
     def _inner(self, rect: QRect) -> QRect:
         return rect.adjusted(METRICS.pane_padding, 0, -METRICS.pane_padding, 0)
@@ -87,7 +113,7 @@ class FigureDelegate(QStyledItemDelegate):
             room = line.width()
             if row.remark:
                 room -= self._paint_remark(painter, line, room, row.remark)
-            self._elided(painter, line, room, row.label, color)
+            self._paint_label(painter, line, room, row, color)
             paint_figure(painter, self._below(line, row), row.figure, self.theme, self._style(row))
         else:
             self._paint_beside(painter, line, row, color)
@@ -98,7 +124,7 @@ class FigureDelegate(QStyledItemDelegate):
         room = line.width() - self._figure_width(row, ROW) - METRICS.gap
         if row.remark:
             room -= self._paint_remark(painter, line, room, row.remark)
-        self._elided(painter, line, room, row.label, color)
+        self._paint_label(painter, line, room, row, color)
 
     def _paint_remark(self, painter: QPainter, line: QRect, room: int, remark: str) -> int:
         """Draw what is missing at the right end of a room; return the width it takes."""
@@ -115,12 +141,12 @@ class FigureDelegate(QStyledItemDelegate):
             paint_sign(painter, place, row.figure.sign, self.theme)
         room = line.width() - sign - METRICS.gap
         if self.is_broken(row):
-            self._elided(painter, line, room, row.label, color)
+            self._paint_label(painter, line, room, row, color)
             painter.setPen(self.theme.color(words_color))
             self._words(row).draw(painter, self._below(line, row).topLeft().toPointF())
             return
         words = self._width(FontRole.NAME, row.figure.value)
-        self._elided(painter, line, room - words - METRICS.gap, row.label, color)
+        self._paint_label(painter, line, room - words - METRICS.gap, row, color)
         right = QRect(line.left() + room - words, line.top(), words, line.height())
         self._text(painter, right, row.figure.value, FontRole.NAME, words_color)
 
@@ -147,11 +173,22 @@ class FigureDelegate(QStyledItemDelegate):
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0))
         self._text(painter, line, shown, FontRole.BODY, color)
 
+    def _paint_label(self, painter: QPainter, line: QRect, room: int, row: Row, color: str) -> None:
+        """Draw the name of a figure, and the sign of what is odd about it after it."""
+        if not row.findings:
+            self._elided(painter, line, room, row.label, color)
+            return
+        sign = self.theme.scaled(METRICS.sign_column)
+        self._elided(painter, line, room - sign, row.label, color)
+        left = line.left() + min(self._width(FontRole.BODY, row.label), max(room - sign, 0))
+        paint_grade(painter, QRect(left, line.top(), sign, line.height()), row.findings[0].grade, self.theme)
+
     def is_broken(self, row: Row) -> bool:
         """Whether a value stands below its name, since there is no room beside it."""
         figure = self._figure_width(row, FigureStyle(ROW.value, sign_column=ROW.sign_column) if row.is_text else ROW)
         remark = self._width(FontRole.CAPTION, row.remark) + METRICS.gap if row.remark else 0
-        needed = self._width(FontRole.BODY, row.label) + METRICS.group_gap + remark + figure
+        sign = self.theme.scaled(METRICS.sign_column) if row.findings else 0
+        needed = self._width(FontRole.BODY, row.label) + sign + METRICS.group_gap + remark + figure
         return needed > self._room
 
     @property

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.catalogue.records import Accelerator, System
 from core.provenance import stated
-from gui.inspector.rows import Group, Row
+from gui.inspector.rows import Group, Row, rests_on_yours
 from gui.painting.figure import FigureState, FigureText
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ def _rows(part: Part, *, is_off: bool) -> Iterator[Row]:
 def _row(part: Part, field: str, label: str, figure: Figure, *, is_off: bool) -> Row:
     state = FigureState.OFF if is_off else FigureState.NORMAL
     words = FigureText(str(figure.leader.value), "", figure.sign, state)
-    return Row(f"{part.id}:{field}", label, words, stated(part.name, figure), label, is_text=True)
+    result = stated(part.name, figure)
+    return Row(f"{part.id}:{field}", label, words, result, label, is_text=True, is_yours=rests_on_yours(result))
 
 
 def _labels() -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
-from gui.inspector.rows import Group, Row
+from gui.inspector.rows import Group, Odd, Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ class Role(IntEnum):
     """What a row tells beyond its text."""
 
     ITEM = Qt.ItemDataRole.UserRole + 1
-    """The row itself: a `Title`, a `Row` or a `Fold`."""
+    """The row itself: a `Title`, a `Row`, an `Odd` or a `Fold`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Fold:
     is_open: bool
 
 
-Item = Title | Row | Fold
+Item = Title | Row | Odd | Fold
 
 _NO_INDEX = QModelIndex()
 
@@ -106,7 +106,11 @@ class FigureModel(QAbstractListModel):
         for place, group in enumerate(self._groups):
             yield Title(group.id, group.title, place == 0)
             is_open = group.id in self._open
-            yield from (row for row in group.rows if is_open or not row.is_extra)
+            for row in group.rows:
+                if is_open or not row.is_extra:
+                    yield row
+                    yield from (Odd(f"{row.id}:{finding.rule}", finding) for finding in row.findings)
+            yield from group.odd
             if any(row.is_extra for row in group.rows):
                 yield self._fold(group)
 
@@ -134,7 +138,7 @@ class FigureModel(QAbstractListModel):
     @override
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         """Let the keyboard pass over titles."""
-        if isinstance(self.item(index), Row | Fold):
+        if isinstance(self.item(index), Row | Odd | Fold):
             return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
         return Qt.ItemFlag.NoItemFlags
 

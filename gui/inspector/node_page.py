@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from core.design.document import Node
     from core.design.edits import Outcome
     from core.design.tree import Place
+    from gui.inspector.findings import PartFindings
+    from gui.overrides.acts import Overrides
     from gui.provenance.cards import FigureCards
     from gui.theme import Theme
     from gui.workspace import Workspace
@@ -34,10 +36,18 @@ if TYPE_CHECKING:
 class NodePage(Page):
     """Shows one node and turns its fields into edits."""
 
-    def __init__(self, workspace: Workspace, theme: Theme, cards: FigureCards, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        workspace: Workspace,
+        theme: Theme,
+        cards: FigureCards,
+        findings: PartFindings,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._workspace = workspace
         self._theme = theme
+        self._findings = findings
         self._place: Place | None = None
         self.head = Head(theme, self)
         self.switch = QToolButton(self)
@@ -48,7 +58,7 @@ class NodePage(Page):
         self.note = NoteField(self)
         self.note_problem = Problem(theme, self)
         self._lay_out()
-        self._connect()
+        self._connect(cards.overrides)
         self.set_theme(theme)
 
     def _lay_out(self) -> None:
@@ -69,14 +79,14 @@ class NodePage(Page):
         self.add(self.note_problem)
         self.add_stretch()
 
-    def _connect(self) -> None:
+    def _connect(self, overrides: Overrides) -> None:
         self.head.name.renamed.connect(self._on_renamed)
         self.switch.clicked.connect(self._on_switched)
         self.count.count_wanted.connect(self._on_count_wanted)
         self.count.problem_changed.connect(self.problem.say)
         self.note.changed.connect(self._on_note_changed)
         self.note.problem_changed.connect(self.note_problem.say)
-        self.follow(self.figures)
+        self.follow(self.figures, overrides)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""
@@ -104,7 +114,9 @@ class NodePage(Page):
         self.head.about.say(self._about(place))
         self.note.show_note(place.node.id, place.node.note)
         self._show_switch()
-        self.figures.show_groups(node_groups(self._workspace, place.cluster, place.node, is_total=is_total))
+        groups = node_groups(self._workspace, place.cluster, place.node, is_total=is_total)
+        parts = self._workspace.design.parts
+        self.figures.show_groups(self._findings.beside(groups, parts, place.node.part))
         if is_other:
             self.verticalScrollBar().setValue(0)
 

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from gui.overrides.acts import Act
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QLayout
 
     from gui.inspector.figure_list import FigureList
+    from gui.inspector.rows import Row
+    from gui.overrides.acts import Overrides
+    from gui.overrides.targets import Target
 
 
 class Page(QScrollArea):
@@ -48,13 +52,29 @@ class Page(QScrollArea):
         """Leave the rest of the page free."""
         self._column.addStretch(1)
 
-    def follow(self, figures: FigureList) -> None:
-        """Scroll to the row that the keyboard comes to."""
+    def follow(self, figures: FigureList, overrides: Overrides) -> None:
+        """Scroll to the row that the keyboard comes to, and do what is asked of a figure."""
         figures.row_reached.connect(lambda row: self._show_row(figures, row))
+        figures.override_wanted.connect(lambda row, at: _override(figures, overrides, row, at))
+        figures.reset_wanted.connect(lambda row, at: overrides.act(Act.RESET, _targets(overrides, row), at))
+        figures.menu_wanted.connect(lambda row, at: overrides.show_menu(_targets(overrides, row), at))
+        figures.suggestion_taken.connect(overrides.take_suggestion)
 
     def _show_row(self, figures: FigureList, row: QRect) -> None:
         middle = figures.mapTo(self.body, QPoint(0, row.center().y()))
         self.ensureVisible(0, middle.y(), 0, row.height())
+
+
+def _targets(overrides: Overrides, row: Row) -> tuple[Target, ...]:
+    return overrides.targets(row.result, row.wanted)
+
+
+def _override(figures: FigureList, overrides: Overrides, row: Row, at: QPoint) -> None:
+    """Ask for another figure; of what rests on no figure of a part or a site, the card tells what it rests on."""
+    if targets := _targets(overrides, row):
+        overrides.act(Act.OVERRIDE, targets, at)
+    else:
+        figures.open_card(row)
 
 
 def form() -> QFormLayout:

@@ -11,6 +11,7 @@ from typing_extensions import override
 from core.design.tree import locate
 from gui.inspector.cluster_page import ClusterPage
 from gui.inspector.contents_page import ContentsPage
+from gui.inspector.findings import PartFindings
 from gui.inspector.node_page import NodePage
 from gui.inspector.page import Page
 from gui.inspector.several_page import SeveralPage
@@ -41,9 +42,10 @@ class InspectorPane(QWidget):
         self._is_behind = True
         self._title = QLabel(self.tr("Inspector"), self)
         self.each, self.all = QToolButton(self), QToolButton(self)
-        self.node = NodePage(workspace, theme, cards)
+        findings = PartFindings(workspace.catalogue)
+        self.node = NodePage(workspace, theme, cards, findings)
         self.cluster = ClusterPage(workspace, theme, cards)
-        self.contents = ContentsPage(workspace, theme, cards)
+        self.contents = ContentsPage(workspace, theme, cards, findings)
         self.several = SeveralPage(workspace, theme)
         self._notice = Notice("budget", theme)
         self.empty = Page()

@@ -24,13 +24,17 @@ from gui.provenance.rows import input_rows, other_rows
 from gui.provenance.scroller import Scroller
 from gui.theme import METRICS, FontRole
 from gui.widgets.dress import dress, hairline
+from gui.widgets.flow_row import FlowRow
 from gui.widgets.wrapping import WrappedLabel
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QEnterEvent, QKeyEvent, QPaintEvent
 
     from core.provenance import Explanation, OtherValue
+    from gui.overrides.acts import Act
     from gui.provenance.placement import Placement
     from gui.theme import Theme
 
@@ -48,9 +52,15 @@ class ProvenanceCard(QWidget):
     left = Signal()
     """The pointer left the card."""
     derivation_requested = Signal()
+    act_requested = Signal(object, QPoint)
+    """What to do to the figure, and where a menu may open on screen."""
 
-    def __init__(self, explanation: Explanation, theme: Theme, window: QWidget) -> None:
+    def __init__(
+        self, explanation: Explanation, theme: Theme, window: QWidget, acts: Mapping[Act, str] | None = None
+    ) -> None:
+        """Show an explanation. acts: what can be done to the figure, if anything, with what that is called."""
         super().__init__(window)
+        self._acts = dict(acts or {})
         self._beside: tuple[QRect, QRect] | None = None
         self._place: Placement | None = None
         self.is_pointed_at = False
@@ -78,6 +88,7 @@ class ProvenanceCard(QWidget):
     def mark_outdated(self) -> None:
         """Say that the design has changed since, and grey the value."""
         self._is_outdated = True
+        self._acts.clear()
         self.fill(self._explanation, self._theme)
 
     def fill(self, explanation: Explanation, theme: Theme) -> None:
@@ -114,8 +125,16 @@ class ProvenanceCard(QWidget):
         self._add_others(column)
         self._add_remarks(column)
         column.addWidget(hairline(self))
+        if self._acts:
+            column.addWidget(self._act_links())
         column.addLayout(self._foot())
         return body
+
+    def _act_links(self) -> FlowRow:
+        links = {act: self._link(name) for act, name in self._acts.items()}
+        for act, link in links.items():
+            link.clicked.connect(lambda _on=False, act=act, link=link: self.act_requested.emit(act, _below(link)))
+        return FlowRow(list(links.values()), METRICS.group_gap, 0, self)
 
     def _add_head(self, column: QVBoxLayout) -> None:
         shown, row = self._explanation, QHBoxLayout()
@@ -250,6 +269,10 @@ class ProvenanceCard(QWidget):
             painter.setBrush(self._theme.color("tip"))
             painter.drawPath(path)
         painter.end()
+
+
+def _below(link: QPushButton) -> QPoint:
+    return link.mapToGlobal(link.rect().bottomLeft())
 
 
 def _tail(rect: QRect, tip: QPoint, side: Side) -> QPainterPath:

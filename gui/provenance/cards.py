@@ -13,8 +13,10 @@ from shiboken6 import isValid
 from typing_extensions import override
 
 from core.provenance import derivation, explain
+from gui.overrides.acts import Act, Overrides
 from gui.provenance.card import ProvenanceCard
 from gui.provenance.derivation_dialog import DerivationDialog
+from gui.provenance.leaf_acts import LeafActs
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ class FigureCards(QObject):
         self._workspace = workspace
         self._themes = themes
         self._window = window
+        self.overrides = Overrides(workspace, themes, window)
         self._hovered: _Subject | None = None
         self._open: dict[ProvenanceCard, _Subject] = {}
         self._focus_before: QWidget | None = None
@@ -107,7 +110,9 @@ class FigureCards(QObject):
         """Open the dialog with the derivation of a result down to its sources."""
         sources, units = self._sources(), self._workspace.units
         title = explain(result, sources, units, label).title
-        dialog = DerivationDialog(derivation(result, sources, units), title, self._themes.theme, self._window)
+        root, theme = derivation(result, sources, units), self._themes.theme
+        dialog = DerivationDialog(root, title, theme, self._window, LeafActs(result, root, self.overrides))
+        self._workspace.design_changed.connect(dialog.mark_outdated)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
         return dialog
@@ -131,7 +136,9 @@ class FigureCards(QObject):
         if (passing := self._passing) is not None:
             self._close(passing)
         shown = explain(subject.result, self._sources(), self._workspace.units, subject.label)
-        card = ProvenanceCard(shown, self._themes.theme, self._window)
+        targets = self.overrides.targets(subject.result)
+        card = ProvenanceCard(shown, self._themes.theme, self._window, self.overrides.offered(targets))
+        card.act_requested.connect(lambda act, at: self._on_act_requested(card, act, at))
         card.left.connect(self._on_card_left)
         card.derivation_requested.connect(lambda: self._derive(subject))
         self._open[card] = subject
@@ -163,6 +170,12 @@ class FigureCards(QObject):
 
     def _on_card_left(self) -> None:
         self._closing.start()
+
+    def _on_act_requested(self, card: ProvenanceCard, act: Act, at: QPoint) -> None:
+        targets = self.overrides.targets(self._open[card].result)
+        if not card.is_pinned:
+            self._close(card)
+        self.overrides.act(act, targets, at)
 
     def _on_left(self) -> None:
         card = self._passing

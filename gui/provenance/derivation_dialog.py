@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
@@ -21,12 +21,18 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from gui.overrides.acts import Act
 from gui.provenance.derivation_model import Column, DerivationModel
 from gui.theme import METRICS, FontRole
+from gui.widgets.dress import dress
 from gui.widgets.wrapping import WrappedLabel
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
     from core.provenance import DerivationNode
+    from gui.overrides.targets import Target
+    from gui.provenance.leaf_acts import LeafActs
     from gui.theme import Theme
 
 _DETAIL_LINES = 4
@@ -51,14 +57,25 @@ class _Roomy(QStyledItemDelegate):
 class DerivationDialog(QDialog):
     """Shows a derivation tree; the row chosen tells its note and address below."""
 
-    def __init__(self, root: DerivationNode, title: str, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        root: DerivationNode,
+        title: str,
+        theme: Theme,
+        parent: QWidget | None = None,
+        leaf_acts: LeafActs | None = None,
+    ) -> None:
+        """Show a tree. leaf_acts: what can be done to the figures in it; none for a tree that is only to be read."""
         super().__init__(parent)
         self._root = root
+        self._leaf_acts = leaf_acts
+        self.act_buttons: dict[Act, QPushButton] = {}
         self.setWindowTitle(self.tr("Derivation"))
         self.model = DerivationModel(root, theme, self)
         self.tree = QTreeView(self)
         self.details = QPlainTextEdit(self)
         self._title = WrappedLabel(title, self)
+        self.outdated = WrappedLabel(self.tr("As it was before the last change."), self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.copy_button = QPushButton(self.tr("Copy as text"), self)
         self._set_up_tree(theme)
@@ -66,6 +83,20 @@ class DerivationDialog(QDialog):
         self._lay_out(theme)
         self._connect()
         self.tree.setCurrentIndex(self.model.index(0, 0))
+        self._unfold_to_source()
+
+    def _unfold_to_source(self) -> None:
+        """Unfold as far as the first source with its date, which a long chain would else hide."""
+        index = self.model.first_dated()
+        while (index := index.parent()).isValid():
+            self.tree.expand(index)
+
+    def mark_outdated(self) -> None:
+        """Say that the design has changed since; nothing more can be done to its figures here."""
+        self.outdated.show()
+        self._leaf_acts = None
+        for button in self.act_buttons.values():
+            button.setEnabled(False)
 
     def copy(self) -> None:
         """Put the whole tree on the clipboard as indented lines, and say so on the button."""
@@ -98,21 +129,61 @@ class DerivationDialog(QDialog):
         self._title.setFont(theme.font(FontRole.DIALOG_TITLE))
         self.copy_button.setAutoDefault(False)
         self._buttons.addButton(self.copy_button, QDialogButtonBox.ButtonRole.ActionRole)
+        self._add_acts()
+        dress(self.outdated, theme, FontRole.CAPTION, "warning")
+        self.outdated.hide()
         column = QVBoxLayout(self)
         padding = METRICS.dialog_padding
         column.setContentsMargins(padding, padding, padding, padding)
         column.setSpacing(METRICS.group_gap)
         column.addWidget(self._title)
+        column.addWidget(self.outdated)
         column.addWidget(self.tree, 1)
         column.addWidget(self.details)
         column.addWidget(self._buttons)
         self.resize(theme.scaled(2 * METRICS.card), theme.scaled(METRICS.card))
 
+    def _add_acts(self) -> None:
+        """Offer what can be done to the figure of the current row."""
+        names = {} if self._leaf_acts is None else {act: self._leaf_acts.overrides.name(act) for act in Act}
+        for act, name in names.items():
+            button = QPushButton(name, self)
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _on=False, act=act: self._do(act))
+            self._buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+            self.act_buttons[act] = button
+
+    def _do(self, act: Act) -> None:
+        if self._leaf_acts is not None:
+            at = self.tree.viewport().mapToGlobal(self.tree.visualRect(self.tree.currentIndex()).bottomLeft())
+            self._leaf_acts.overrides.act(act, self._targets(), at, self)
+
+    def _targets(self) -> tuple[Target, ...]:
+        current = self.tree.currentIndex()
+        return self._leaf_acts.targets(self.model.node(current)) if self._leaf_acts is not None else ()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_F2:
+            self._do(Act.OVERRIDE)
+        else:
+            super().keyPressEvent(event)
+
+    def _on_menu_requested(self, place: QPoint) -> None:
+        if self._leaf_acts is not None:
+            self._leaf_acts.overrides.show_menu(self._targets(), self.tree.viewport().mapToGlobal(place), self)
+
     def _connect(self) -> None:
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._on_menu_requested)
         self.copy_button.clicked.connect(self.copy)
         self._buttons.rejected.connect(self.reject)
         self.tree.selectionModel().currentChanged.connect(self._on_current_changed)
 
     def _on_current_changed(self, current: QModelIndex) -> None:
         node = self.model.node(current)
+        targets = self._targets()
+        for act, button in self.act_buttons.items():
+            is_offered = self._leaf_acts is not None and act in self._leaf_acts.overrides.offered(targets)
+            button.setEnabled(is_offered)
         self.details.setPlainText("\n".join(words for words in (node.source, node.url, node.note) if words))

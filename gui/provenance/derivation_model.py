@@ -69,6 +69,11 @@ class DerivationModel(QAbstractItemModel):
         """Return the node of a valid index."""
         return self._nodes[index.internalId()]
 
+    def first_dated(self) -> QModelIndex:
+        """Return the first row from above that tells the date of a source; no index where none does."""
+        own = next((own for own, node in enumerate(self._nodes) if node.date), None)
+        return QModelIndex() if own is None else self.createIndex(self._rows[own], 0, own)
+
     @override
     def index(self, row: int, column: int, parent: AnyIndex = _NO_INDEX) -> QModelIndex:
         if not self.hasIndex(row, column, parent):

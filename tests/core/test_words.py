@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.words import capital, listed, lowered
+from core.words import capital, field_words, listed, lowered
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,8 @@ def test_that_a_capital_changes_the_first_letter_only() -> None:
 @pytest.mark.parametrize(("words", "text"), [("Memory", "memory"), ("FP8 dense", "FP8 dense"), ("A", "A"), ("", "")])
 def test_that_a_name_keeps_its_capitals_inside_a_sentence(words: str, text: str) -> None:
     assert lowered(words) == text
+
+
+def test_that_a_field_is_told_in_words() -> None:
+    names = {"peak_fp8_dense": "FP8 dense", "tdp": "TDP", "memory_bandwidth": "memory bandwidth"}
+    assert {field: field_words(field) for field in names} == names

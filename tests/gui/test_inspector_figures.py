@@ -154,10 +154,11 @@ def test_that_what_is_switched_off_keeps_its_figures_in_grey(workspace: Workspac
     assert {row.figure.state for row in listed.values()} == {FigureState.OFF}
 
 
-def test_that_a_cluster_is_listed_with_its_facility_and_size(workspace: Workspace) -> None:
+def test_that_a_cluster_is_listed_with_its_facility_size_and_site(workspace: Workspace) -> None:
     groups = cluster_groups(workspace, workspace.estimates["c2"])
     listed = rows(groups)
-    assert [group.title for group in groups][-1] == "Size"
+    assert [group.title for group in groups][-2:] == ["Size", "Site"]
+    assert shown(listed["pue"])[:2] == ("1.15", "")
     assert shown(listed["facility_typical_w"])[:2] == ("71.3", "kW")
     assert shown(listed["accelerators"])[:2] == ("64", "")
 
@@ -278,7 +279,7 @@ def test_that_new_figures_end_the_hovering(view: FigureList, cards: ToldCards, w
     assert cards.said[-1] == ("leave", "")
 
 
-def test_that_arrows_pass_over_titles_and_alt_i_opens_the_card(
+def test_that_arrows_pass_over_titles_and_alt_i_or_space_opens_the_card(
     view: FigureList, cards: ToldCards, qtbot: QtBot
 ) -> None:
     view.setFocus()
@@ -290,7 +291,7 @@ def test_that_arrows_pass_over_titles_and_alt_i_opens_the_card(
     assert view.currentIndex() == row_of(view, "Capacity")
     qtbot.keyClick(view, Qt.Key.Key_I, Qt.KeyboardModifier.AltModifier)
     assert cards.said[-1] == ("open", "p5en.48xlarge: Memory")
-    qtbot.keyClick(view, Qt.Key.Key_Return)
+    qtbot.keyClick(view, Qt.Key.Key_Space)
     assert cards.said.count(("open", "p5en.48xlarge: Memory")) == 2
 
 

@@ -139,15 +139,16 @@ def test_that_escape_anywhere_closes_a_hovered_card_only(
     assert field.text() == "a"
 
 
-def test_that_tab_reaches_pin_derivation_and_copy(
+def test_that_tab_reaches_pin_acts_derivation_and_copy(
     cards: FigureCards, workspace: Workspace, window: QWidget, qtbot: QtBot
 ) -> None:
     card = opened(cards, workspace, window)
     reached = []
-    for _ in range(3):
+    for _ in range(5):
         qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
         reached.append(QApplication.focusWidget())
-    assert reached == [card.pin, button(card, "Derivation tree"), button(card, "Copy with source")]
+    links = ("Override…", "Use another source…", "Derivation tree", "Copy with source")
+    assert reached == [card.pin, *(button(card, text) for text in links)]
 
 
 def test_that_a_card_opened_by_a_key_closes_when_the_keyboard_goes_elsewhere(

@@ -10,6 +10,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from core.catalogue.catalogue import built_in
+from core.figure import Sign
 from core.provenance import DerivationNode, derivation
 from gui.provenance.derivation_dialog import DerivationDialog
 from gui.provenance.derivation_model import Column, DerivationModel
@@ -106,3 +107,22 @@ def test_that_the_whole_tree_is_copied_as_lines(dialog: DerivationDialog, root: 
 def test_that_escape_closes_the_dialog(dialog: DerivationDialog, qtbot: QtBot) -> None:
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+def test_that_a_source_with_its_date_is_seen_at_once_however_long_the_chain(qtbot: QtBot) -> None:
+    leaf = DerivationNode("Source", "1", "W", Sign.DOCUMENTED, source="A book", date="2025")
+    deep = leaf
+    for level in range(6):
+        deep = DerivationNode(f"Sum {level}", "1", "W", Sign.DERIVED, children=(deep,))
+    dialog = DerivationDialog(deep, "Power", load_theme("light"))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    index = dialog.model.first_dated()
+    assert dialog.model.node(index) is leaf
+    assert not dialog.tree.visualRect(index).isEmpty()
+
+
+def test_that_a_tree_without_dates_opens_too(qtbot: QtBot) -> None:
+    dialog = DerivationDialog(DerivationNode("Count", "1", "", Sign.DOCUMENTED), "Count", load_theme("light"))
+    qtbot.addWidget(dialog)
+    assert not dialog.model.first_dated().isValid()
