@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QSizePolicy
 from typing_extensions import override
 
 from core.design.counts import parse_count
+from core.design.outcome import count_problem
 from core.quantity import MAX_COUNT, QuantityError, format_count
 from gui.theme import METRICS, FontRole
 from gui.widgets.dress import set_invalid
@@ -171,6 +172,9 @@ class CountField(QAbstractSpinBox):
             wanted = parse_count(text)
         except QuantityError as error:
             self.say_problem(f"{error}.")
+            return
+        if (refusal := count_problem(wanted)) is not None:
+            self.say_problem(refusal.reason)
             return
         if wanted == self._count:
             self.show_count(wanted)

@@ -184,6 +184,18 @@ def test_that_what_was_set_right_in_a_file_is_told_and_is_still_to_be_saved(
     assert len(answers.told) == 1
 
 
+def test_that_a_sound_file_opened_after_a_repaired_one_is_unmodified(
+    file: DocumentFile, answers: Answers, ceiba: Path, tmp_path: Path
+) -> None:
+    answers.closes = CloseChoice.DISCARD
+    broken = tmp_path / "broken.rackwright.json"
+    broken.write_text(dumps(design_of("ceiba").evolve(base="c99")), encoding="utf-8")
+    assert file.open_path(broken)
+    assert file.is_modified
+    assert file.open_path(ceiba)
+    assert not file.is_modified
+
+
 def test_that_what_another_window_saved_is_replaced_only_after_a_question(
     file: DocumentFile, workspace: Workspace, answers: Answers, ceiba: Path
 ) -> None:

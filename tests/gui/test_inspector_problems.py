@@ -50,6 +50,8 @@ def stands_below(problem: Problem, field: QWidget) -> bool:
         ("2.5", "“2.5” is not a whole number"),
         ("0", "A count is a whole number from 1; 0 was given."),
         ("2e9", "at most"),
+        ("1e10", "at most"),
+        ("1e300", "at most"),
     ],
 )
 def test_that_a_bad_count_is_told_below_and_changes_nothing(
