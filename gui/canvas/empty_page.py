@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from core.design.templates import templates
@@ -21,15 +21,12 @@ if TYPE_CHECKING:
     from gui.dragging.session import DropSession
     from gui.theme import Theme
 
-_LEAST_CARD = 228
-"""Least width of a card in pixels at 100 %."""
-
 _NAMED = ("trn2-ultraserver", "gb200-nvl72", "p5en")
 """The templates that the card names."""
 
 
-class EmptyPage(QWidget):
-    """Invites to fill a cluster, or to build the first one. It takes drops as the cluster does."""
+class EmptyPage(QScrollArea):
+    """Invites to fill a cluster, or to build the first one. It takes drops as the cluster does, and scrolls if low."""
 
     template_requested = Signal()
 
@@ -37,16 +34,17 @@ class EmptyPage(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._session = session
-        self._title = QLabel(self)
+        self._page = QWidget(self)
+        self._title = QLabel(self._page)
         self._line = QLabel(
             self.tr(
                 "Drop any part here, or begin with a template. The library works by keyboard too: type, then Enter."
             ),
-            self,
+            self._page,
         )
-        self._card = _Card(self.tr("From a template"), self._named_templates(), "Ctrl+T", self)
+        self._card = _Card(self.tr("From a template"), self._named_templates(), "Ctrl+T", self._page)
         self._card.clicked.connect(self.template_requested)
-        session.changed.connect(self.update)
+        session.changed.connect(self.viewport().update)
         self._lay_out()
         self.set_first(is_first=True)
         self.set_theme(theme)
@@ -56,7 +54,7 @@ class EmptyPage(QWidget):
         self._title.setText(self.tr("Build your first cluster") if is_first else self.tr("This cluster is empty"))
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
+        column = QVBoxLayout(self._page)
         column.setSpacing(METRICS.gap)
         column.addStretch(2)
         for label in (self._title, self._line):
@@ -66,6 +64,12 @@ class EmptyPage(QWidget):
         column.addSpacing(METRICS.dialog_padding)
         column.addWidget(self._card, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)
+        self.setWidget(self._page)
+        self._page.setAutoFillBackground(False)  # the ground shows through
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def _named_templates(self) -> tuple[str, str]:
         known = templates()
@@ -80,16 +84,16 @@ class EmptyPage(QWidget):
         self._title.setFont(theme.font(FontRole.DIALOG_TITLE))
         self._line.setFont(theme.font(FontRole.BODY))
         self._card.set_theme(theme)
-        self.update()
+        self.viewport().update()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = QPainter(self.viewport())
         paint_ground(painter, event.rect(), QPoint(), self._theme)
         if self._session.is_active:
             hot = self._session.hot
             role = "error" if hot is not None and not hot.is_allowed else "accent"
-            inner = self.rect().adjusted(METRICS.gap, METRICS.gap, -METRICS.gap, -METRICS.gap)
+            inner = self.viewport().rect().adjusted(METRICS.gap, METRICS.gap, -METRICS.gap, -METRICS.gap)
             outline_round(painter, inner, METRICS.box_radius, QPen(self._theme.color(role), METRICS.ring))
         painter.end()
 
@@ -127,7 +131,7 @@ class _Card(QAbstractButton):
         lines = sum(_line_height(theme, role) for _, role, _ in self._words)
         padding = self._padding(theme)
         height = theme.scaled(METRICS.icon_tile) + METRICS.group_gap + lines + 2 * padding
-        return QSize(max(widest + 2 * padding, theme.scaled(_LEAST_CARD)), height)
+        return QSize(max(widest + 2 * padding, theme.scaled(METRICS.choice_card_least)), height)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

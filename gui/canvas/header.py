@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
 from gui.canvas.ground import paint_ground
-from gui.icons import icon
+from gui.icons import icon, icon_size
 from gui.painting.shapes import fill_round, outline_round
 from gui.theme import METRICS, FontRole
+from gui.widgets.tips import plain_tip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
 
 HEIGHT = 2 * METRICS.dot_grid
 """Height of the row: whole steps of the grid, so that it runs on into the map."""
-
-_LONGEST_CRUMB = 200
-"""Widest name in the breadcrumb, in pixels at 100 %; longer ones end in an ellipsis."""
 
 _ZOOM_SAMPLE = "200 %"
 
@@ -76,11 +74,18 @@ class Header(QWidget):
         group = QButtonGroup(self)
         group.addButton(self._map)
         group.addButton(self._tree)
+        for view in (self._map, self._tree):
+            view.toggled.connect(self._stop_at_chosen)
         self._map.setChecked(True)
         self._smaller.clicked.connect(lambda: self.zoom_stepped.emit(-1))
         self._larger.clicked.connect(lambda: self.zoom_stepped.emit(1))
         self._percent.clicked.connect(self.zoom_reset)
         self._tree.toggled.connect(self.tree_chosen)
+
+    def _stop_at_chosen(self) -> None:
+        """Let Tab stop at the chosen view alone, from where arrows lead to the other."""
+        for view in (self._map, self._tree):
+            view.setFocusPolicy(Qt.FocusPolicy.TabFocus if view.isChecked() else Qt.FocusPolicy.NoFocus)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw everything in another theme or text size."""
@@ -141,13 +146,13 @@ class Header(QWidget):
     def _button(self, position: int, name: str) -> QToolButton:
         button = QToolButton(self._crumbs)
         button.setText(self._elided(name, FontRole.BODY).replace("&", "&&"))
-        button.setToolTip(name)
+        button.setToolTip(plain_tip(name))
         button.setAccessibleName(name)
         button.clicked.connect(lambda: self.crumb_chosen.emit(position))
         return button
 
     def _elided(self, name: str, role: FontRole) -> str:
-        longest = self._theme.scaled(_LONGEST_CRUMB)
+        longest = self._theme.scaled(METRICS.crumb_most)
         return QFontMetrics(self._theme.font(role)).elidedText(name, Qt.TextElideMode.ElideRight, longest)
 
     def _add_crumb(self, widget: QLabel | QToolButton, role: FontRole) -> None:
@@ -183,7 +188,6 @@ class _ButtonFrame(QWidget):
         button.setToolTip(name)
         button.setAccessibleName(name)
         button.setCheckable(checkable)
-        button.setIconSize(QSize(METRICS.icon, METRICS.icon))
         self._icons.append((button, icon_name))
         self._row.addWidget(button)
         return button
@@ -197,6 +201,7 @@ class _ButtonFrame(QWidget):
         self._theme = theme
         for button, name in self._icons:
             button.setIcon(icon(name, theme, checked_role="accent"))
+            button.setIconSize(icon_size(theme))
         self.update()
 
     @override

@@ -17,6 +17,7 @@ from gui.canvas.wheel import Wheel
 from gui.dragging.ghost import run_drag
 from gui.dragging.payload import NodeDrag
 from gui.widgets.figure_card import FigureHover
+from gui.widgets.tips import plain_tip
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QMouseEvent, QWheelEvent
@@ -164,7 +165,7 @@ class PointedMap(MapCanvas):
             return super().viewportEvent(event)
         hit = self.hit_at(event.pos())
         words = hit.box.box.face.sentence if hit is not None and hit.spot is Spot.BOX else ""
-        QToolTip.showText(event.globalPos(), words, self.viewport())
+        QToolTip.showText(event.globalPos(), plain_tip(words), self.viewport())
         return True
 
     @override

@@ -14,6 +14,7 @@ from gui.canvas.places import Way, drop_place, neighbour
 from gui.canvas.title import arrange_title
 from gui.dragging.drops import Target
 from gui.dragging.session import DropSurface
+from gui.theme import METRICS
 from gui.widgets.figure_card import asks_for_card, claim_card_key
 
 if TYPE_CHECKING:
@@ -34,8 +35,6 @@ _WAYS = {
     Qt.Key.Key_Down: Way.DOWN,
 }
 _WAYS_WITH_CTRL = {Qt.Key.Key_Up: Way.OUT, Qt.Key.Key_Down: Way.IN}
-_LEAST_EDITOR = 96
-"""Least width of a field laid over a name or count, in pixels at 100 %."""
 
 
 class MapView(PointedMap):
@@ -117,7 +116,7 @@ class MapView(PointedMap):
         place = self.place_of((title.count if is_count else title.name) or placed.rect)
         if not is_count:
             place.setRight(self.place_of(placed.rect).right() - self.brush.sizes.gap)
-        place.setWidth(max(place.width(), self.brush.theme.scaled(_LEAST_EDITOR)))
+        place.setWidth(max(place.width(), self.brush.theme.scaled(METRICS.field_least)))
         editor = InlineEditor(self.viewport(), place, text, commit)
         editor.setAccessibleName(self.tr("Count") if is_count else self.tr("Name"))
         if not is_count:

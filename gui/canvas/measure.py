@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFontMetrics
 
 from gui.canvas.layout import Sizes, Style
 from gui.painting.badges import count_badge_width
-from gui.theme import METRICS, FontRole
+from gui.theme import MAP_METRICS, METRICS, FontRole
 
 if TYPE_CHECKING:
     from gui.theme import Theme
@@ -24,37 +24,6 @@ ROLES = {
     Style.CAPTION: FontRole.CAPTION,
 }
 """The font of each kind of text in a box."""
-
-
-@dataclass(frozen=True, slots=True)
-class MapMetrics:
-    """Sizes of the map in device-independent pixels at 100 %, where the theme names none."""
-
-    margin: int = 16
-    lead: int = 4
-    side: int = 236
-    """Width of the column of shared things."""
-    slot_width: int = 104
-    slot_wide: int = 144
-    pair: int = 172
-    """Least width of a row that shares its line with another."""
-    node_open: int = 400
-    node_closed: int = 232
-    content: int = 200
-    """Least widths of the columns of open nodes, closed nodes and contents."""
-    node_most: int = 640
-    """Greatest width of a node, so that one alone does not fill a wide screen."""
-    zone_least: int = 96
-    zone_most: int = 176
-    least_width: int = 640
-    detail: tuple[int, int, int] = (24, 80, 160)
-    """Drawn widths from which a box shows its icon, its name, everything; not scaled by the zoom."""
-    text_margin: int = 2
-    """Least difference between the height of a line and of the text in it."""
-    least_icon: int = 10
-
-
-MAP_METRICS = MapMetrics()
 
 
 def zoomed(theme: Theme, zoom: float) -> Theme:

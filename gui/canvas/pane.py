@@ -21,6 +21,7 @@ from gui.canvas.tools import Tools
 from gui.canvas.tree_view import TreeView
 from gui.dragging.drops import Target
 from gui.dragging.session import DropSession, DropSurface
+from gui.widgets.tips import plain_tip
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QShowEvent
@@ -234,7 +235,7 @@ class CanvasPane(QWidget):
 
     def _tell(self, reason: str, spot: QPoint) -> None:
         """Tell why something was refused right where the user looks; the status line says it too."""
-        QToolTip.showText(spot, reason, self._shown)
+        QToolTip.showText(spot, plain_tip(reason), self._shown)
 
     def _tell_here(self, reason: str) -> None:
         if isinstance(self._shown, MapView | TreeView):

@@ -28,10 +28,7 @@ if TYPE_CHECKING:
 
     Index = QModelIndex | QPersistentModelIndex
 
-_UNIT_COLUMN = 30
-"""Width kept for units, which are short here: PF, TB, kW, $/h; in pixels at 100 %."""
-
-_FIGURE = FigureStyle(FontRole.NAME, unit_column=_UNIT_COLUMN, sign_column=METRICS.sign_column)
+_FIGURE = FigureStyle(FontRole.NAME, unit_column=METRICS.unit_column_short, sign_column=METRICS.sign_column)
 
 DIMMED = 0.47
 """How much is left of a row that cannot take what is dragged."""
@@ -50,7 +47,7 @@ class TreeDelegate(QStyledItemDelegate):
         metrics = QFontMetrics(self.theme.font(FontRole.NAME))
         fact = index.data(Role.FACT)
         width = metrics.horizontalAdvance(fact.text.value if isinstance(fact, Fact) else str(index.data() or ""))
-        beside = METRICS.unit_gap + _UNIT_COLUMN + METRICS.sign_column if isinstance(fact, Fact) else 0
+        beside = METRICS.unit_gap + METRICS.unit_column_short + METRICS.sign_column if isinstance(fact, Fact) else 0
         height = max(self.theme.scaled(METRICS.table_row), metrics.height() + METRICS.gap)
         return QSize(width + self.theme.scaled(beside) + METRICS.pane_padding, height)
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from typing_extensions import override
 
 from gui.canvas.tree_columns import FIRST_FIGURE, Column, hint, spoken, text, title
+from gui.widgets.tips import plain_tip
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -142,7 +143,7 @@ class TreeModel(QAbstractItemModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return spoken(row.entry, column)
             case Qt.ItemDataRole.ToolTipRole:
-                return spoken(row.entry, column) if column < FIRST_FIGURE else None  # figures have their cards
+                return plain_tip(spoken(row.entry, column)) if column < FIRST_FIGURE else None  # figures have cards
             case Role.FACT:
                 return row.entry.facts[column - FIRST_FIGURE] if column >= FIRST_FIGURE else None
             case Role.ICON:

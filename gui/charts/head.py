@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
-from gui.icons import icon
+from gui.icons import icon, icon_size
 from gui.painting.shapes import baseline, draw_text
 from gui.theme import METRICS, FontRole
 
@@ -88,8 +88,9 @@ class ChartHead(QWidget):
         """Take colours and fonts of another theme."""
         self._theme = theme
         self._log.setFont(theme.font(FontRole.CAPTION))
-        self._data.setIcon(icon("copy", theme))
-        self._image.setIcon(icon("image", theme))
+        for button, name in ((self._data, "copy"), (self._image, "image")):
+            button.setIcon(icon(name, theme))
+            button.setIconSize(icon_size(theme))
         self.updateGeometry()
         self.update()
 

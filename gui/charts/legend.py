@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from gui.charts.chart_data import Missing, Why
 from gui.painting.badges import paint_badge
-from gui.painting.shapes import baseline, draw_text, fill_round, outline_round
-from gui.theme import METRICS, FontRole, color_of
+from gui.painting.shapes import baseline, draw_text
+from gui.theme import METRICS, FontRole
 from gui.widgets.tips import plain_tip
 
 if TYPE_CHECKING:
@@ -116,7 +117,9 @@ class Legend(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(METRICS.library, self.heightForWidth(max(self.width(), 1)))
+        # One line of reasons, not what the width of the moment needs: a layout would keep that as its least height.
+        below = self._metrics().height() if self._reasons else 0
+        return QSize(METRICS.library, self._row_height() + below)
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -150,21 +153,8 @@ class Legend(QWidget):
                 x += self._metrics().horizontalAdvance(cluster.name) + METRICS.group_gap
 
     def _paint_badge(self, painter: QPainter, badge: QRect, letter: str, index: int) -> None:
-        """Draw a cluster's badge, hollow as its bars are where the hue is already another's."""
+        """Draw a cluster's badge, in grey where its bars are."""
         hue = self._theme.cluster(index)
         if index in self._greyed:
-            fill_round(painter, badge, METRICS.badge_radius, self._theme.color("track"))
-            self._paint_letter(painter, badge, letter)
-            return
-        if index < len(self._theme.clusters):
-            paint_badge(painter, badge, letter, hue, self._theme)
-            return
-        outline_round(painter, badge, METRICS.badge_radius, QPen(color_of(hue.color), METRICS.outline))
-        self._paint_letter(painter, badge, letter)
-
-    def _paint_letter(self, painter: QPainter, badge: QRect, letter: str) -> None:
-        painter.save()
-        painter.setFont(self._theme.font(FontRole.BADGE_SMALL))
-        painter.setPen(self._theme.color("text"))
-        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, letter)
-        painter.restore()
+            hue = replace(hue, color=self._theme.track, ink=self._theme.text, is_hollow=False)
+        paint_badge(painter, badge, letter, hue, self._theme)

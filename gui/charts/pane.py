@@ -25,10 +25,6 @@ if TYPE_CHECKING:
     from gui.theme import Theme, ThemeManager
     from gui.workspace import Workspace
 
-_TWO_FROM = 1100
-_THREE_FROM = 1500
-"""The widths of the pane from which two and three charts stand side by side."""
-
 
 class ChartsPane(QWidget):
     """Charts that compare the clusters of the design. A press on a bar shows its cluster.
@@ -121,7 +117,8 @@ class ChartsPane(QWidget):
 
     def _room(self) -> int:
         """Return how many charts fit side by side."""
-        return 1 + (self.width() >= _TWO_FROM) + (self.width() >= _THREE_FROM)
+        steps = (METRICS.charts_two, METRICS.charts_three)
+        return 1 + sum(self.width() >= self._theme.scaled(step) for step in steps)
 
     def _on_changed(self) -> None:
         """Draw again in a moment, once for all changes of that moment; a hidden pane waits until it is shown."""

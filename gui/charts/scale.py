@@ -18,6 +18,8 @@ _ROUNDING = 1e-9
 """So that a tick which falls on an end is not lost to the last binary digit."""
 _MOST_DECADES = 6
 """The most decades that are labelled one by one."""
+_LABEL_PITCH = 1.2
+"""The least distance between tick labels, in heights of a label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,11 @@ class Room:
     def span(self, height: float) -> float:
         """Return the length of an axis whose part between the ends is `height` long."""
         return height / (1.0 - self.below - self.above)
+
+    @property
+    def pitch(self) -> float:
+        """The share of the axis that a tick takes with its label."""
+        return 2 * self.below * _LABEL_PITCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +67,24 @@ def linear(largest: float, room: Room, suffix: str = "") -> Scale:
     top = largest if largest > 0 else 1.0
     span = room.span(top)
     high = top + room.above * span
-    step = _step(high)
-    count = math.floor((high - room.below * span) / step * (1 + _ROUNDING))
+    last = high - room.below * span
+    step = min(_step(high, room.pitch * span), _round_below(last))
+    count = math.floor(last / step * (1 + _ROUNDING))
     ticks = ((n * step, format_number(n * step) + (suffix if n else "")) for n in range(count + 1))
     return Scale(-room.below * span, 0.0, high, tuple(ticks))
 
 
-def _step(high: float) -> float:
-    """Return the smallest round step that divides an axis into few intervals."""
-    power = 10.0 ** math.floor(math.log10(high / _INTERVALS))
-    return next(step * power for step in _STEPS if high / (step * power) < _INTERVALS + 1)
+def _step(high: float, least: float) -> float:
+    """Return the smallest round step, at least `least`, that divides an axis into few intervals."""
+    power = 10.0 ** math.floor(math.log10(max(high / _INTERVALS, least)))
+    steps = (step * power for step in _STEPS)
+    return next(step for step in steps if high / step < _INTERVALS + 1 and step >= least)
+
+
+def _round_below(value: float) -> float:
+    """Return the largest round number up to a value: a step that has a tick of its own beside 0."""
+    power = 10.0 ** math.floor(math.log10(value))
+    return max(step * power for step in _STEPS if step * power <= value * (1 + _ROUNDING))
 
 
 def logarithmic(values: Iterable[float], room: Room, suffix: str = "") -> Scale:
@@ -86,7 +101,8 @@ def logarithmic(values: Iterable[float], room: Room, suffix: str = "") -> Scale:
     span = room.span(top - base)
     high = top + room.above * span
     last = math.floor(high - room.below * span + _ROUNDING)
-    every = max(-(-(last - base) // _MOST_DECADES), 1)
+    decades = last - base
+    every = max(min(math.ceil(max(decades / _MOST_DECADES, room.pitch * span)), decades), 1)
     ticks = ((float(decade), format_number(10.0**decade) + suffix) for decade in range(base, last + 1, every))
     return Scale(base - room.below * span, float(base), high, tuple(ticks), is_log=True)
 

@@ -63,15 +63,21 @@ def totals_data(design: Design, estimates: Estimates, choice: UnitChoice) -> Cha
 
 
 def _figures(estimates: Sequence[ClusterEstimate]) -> tuple[_Figure, ...]:
-    named = (
-        (translate("Charts", "FP8"), "fp8_dense_flops"),
-        (translate("Charts", "BF16"), "bf16_dense_flops"),
-        (translate("Charts", "Memory"), "memory_bytes"),
-        (translate("Charts", "Bandwidth"), "memory_bandwidth_bytes_per_s"),
+    totals = (
+        _Figure(name, [estimate.totals[metric_id] for estimate in estimates]) for metric_id, name in _totals().items()
     )
-    totals = (_Figure(name, [estimate.totals[metric_id] for estimate in estimates]) for name, metric_id in named)
     costs = [estimate.usd_per_pflop_hour("fp8_dense_flops") for estimate in estimates]
     return (*totals, _Figure(_per_dollar(), costs, is_cost=True))
+
+
+def _totals() -> dict[str, str]:
+    """Return the names of the totals that are drawn, by their ids."""
+    return {
+        "fp8_dense_flops": translate("Charts", "FP8"),
+        "bf16_dense_flops": translate("Charts", "BF16"),
+        "memory_bytes": translate("Charts", "Memory"),
+        "memory_bandwidth_bytes_per_s": translate("Charts", "Bandwidth"),
+    }
 
 
 def _per_dollar() -> str:
@@ -79,11 +85,13 @@ def _per_dollar() -> str:
 
 
 def _unlike(design: Design, estimates: Estimates) -> Iterator[Missing]:
-    """Yield why compute per dollar may not be compared, where it is drawn and may not."""
+    """Yield why figures may not be compared, where they are drawn and may not; what is not supported shows as that."""
+    drawn = {**_totals(), _COST: _per_dollar()}
     for row in compare(design, estimates) if design.clusters else ():
-        if row.id == _COST and row.unlike and row.results[base_position(design)].is_known:
+        is_lacking = any(kind_of(result) is Kind.UNSUPPORTED for result in row.results)
+        if row.id in drawn and row.unlike and not is_lacking and row.results[base_position(design)].is_known:
             what, _, _ = row.unlike.partition(":")
-            yield Missing(Why.UNLIKE, (_per_dollar(),), (), lowered(what))
+            yield Missing(Why.UNLIKE, (drawn[row.id],), (), lowered(what))
 
 
 def _group(figure: _Figure, base: int) -> Group:

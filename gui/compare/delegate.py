@@ -89,7 +89,9 @@ class CellDelegate(QStyledItemDelegate):
         self._paint_text(painter, self.layout.band_rect(rect), _LEFT, side_note(cell), FontRole.CAPTION, role)
         self._paint_text(painter, self.layout.delta_rect(rect), _RIGHT, cell.delta, FontRole.CAPTION, "text2")
         if cell.mark:
-            paint_icon(painter, self.layout.mark_rect(rect), "scales", self.theme.warning, METRICS.icon)
+            paint_icon(
+                painter, self.layout.mark_rect(rect), "scales", self.theme.warning, self.theme.scaled(METRICS.icon)
+            )
 
     def _paint_text(
         self, painter: QPainter, rect: QRect, alignment: Qt.AlignmentFlag, text: str, font: FontRole, role: str

@@ -116,9 +116,10 @@ class LineHeader(QHeaderView):
     def _paint_title(self, painter: QPainter, rect: QRect, line: GroupLine) -> None:
         theme = self.theme
         painter.fillRect(rect, theme.color("inset"))
-        chevron = QRect(rect.left() + METRICS.gap, rect.top(), METRICS.icon, rect.height())
+        side = theme.scaled(METRICS.icon)
+        chevron = QRect(rect.left() + (METRICS.target + METRICS.gap - side) // 2, rect.top(), side, rect.height())
         name = "chevron-right" if line.is_folded else "chevron-down"
-        paint_icon(painter, chevron, name, theme.text3, METRICS.icon)
+        paint_icon(painter, chevron, name, theme.text3, side)
         painter.setFont(theme.font(FontRole.GROUP_TITLE))
         painter.setPen(theme.color("text2"))
         draw_text(painter, rect.left() + METRICS.target + METRICS.gap, baseline(painter, rect), line.title)
@@ -139,8 +140,8 @@ class LineHeader(QHeaderView):
         sign = QRect(rect.right() + 1 - METRICS.gap - column, rect.top(), column, rect.height())
         paint_sign(painter, sign, line.sign, theme)
         if line.overlap:
-            place = sign.translated(-METRICS.icon - METRICS.unit_gap, 0)
-            paint_icon(painter, place, "overlap", theme.note, METRICS.icon)
+            side = theme.scaled(METRICS.icon)
+            paint_icon(painter, sign.translated(-side - METRICS.unit_gap, 0), "overlap", theme.note, side)
 
 
 class Corner(QWidget):

@@ -92,7 +92,7 @@ def _heads_width(heads: Iterable[Head], theme: Theme) -> int:
 
 def _names_width(lines: Iterable[Line], theme: Theme) -> int:
     name, unit = QFontMetrics(theme.font(FontRole.BODY)), QFontMetrics(theme.font(FontRole.CAPTION))
-    overlap = METRICS.icon + METRICS.unit_gap
+    overlap = theme.scaled(METRICS.icon) + METRICS.unit_gap
     widths = (
         name.horizontalAdvance(line.label) + unit.horizontalAdvance(line.unit) + (overlap if line.overlap else 0)
         for line in lines

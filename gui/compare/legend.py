@@ -51,7 +51,7 @@ class Legend(QWidget):
         metrics = QFontMetrics(self._theme.font(FontRole.CAPTION))
         places, x, row = [], _LEFT, 0
         for word in self._words:
-            end = x + METRICS.target + metrics.horizontalAdvance(word)
+            end = x + self._theme.scaled(METRICS.target) + metrics.horizontalAdvance(word)
             if end > width and x > _LEFT:
                 x, row, end = _LEFT, row + 1, end - x + _LEFT
             places.append((x, row))
@@ -74,23 +74,24 @@ class Legend(QWidget):
         painter.fillRect(0, 0, self.width(), METRICS.outline, theme.color("line"))
         painter.setFont(theme.font(FontRole.CAPTION))
         for number, (word, (x, row)) in enumerate(zip(self._words, self._places(self.width()), strict=True)):
-            line = QRect(x, row * height, METRICS.icon, height)
+            line = QRect(x, row * height, theme.scaled(METRICS.icon), height)
             y = baseline(painter, line)
             self._paint_mark(painter, number, line, y)
             painter.setPen(theme.color("text2"))
-            draw_text(painter, x + METRICS.target, y, word)
+            draw_text(painter, x + theme.scaled(METRICS.target), y, word)
         painter.end()
 
     def _paint_mark(self, painter: QPainter, number: int, place: QRect, y: int) -> None:
         theme = self._theme
         if number == 0:
-            box = QRect(place.left(), place.top() + (place.height() - METRICS.sign) // 2, METRICS.icon, METRICS.sign)
+            side = theme.scaled(METRICS.sign)
+            box = QRect(place.left(), place.top() + (place.height() - side) // 2, place.width(), side)
             fill_round(painter, box, METRICS.slot_radius, theme.color("good_ground"))
             outline_round(painter, box, METRICS.slot_radius, QPen(theme.color("good"), METRICS.outline))
         elif number == 1:
-            paint_icon(painter, place, "scales", theme.warning, METRICS.icon)
+            paint_icon(painter, place, "scales", theme.warning, place.width())
         elif number == len(self._words) - 2:
-            paint_icon(painter, place, "overlap", theme.note, METRICS.icon)
+            paint_icon(painter, place, "overlap", theme.note, place.width())
         else:
             painter.setPen(theme.color("text2"))
             draw_text(painter, place.left() + METRICS.unit_gap, y, UNKNOWN)

@@ -144,11 +144,12 @@ class SideDelegate(QStyledItemDelegate):
             return self._wrapped(row.text, FontRole.BODY, indent=0) + 2 * METRICS.gap
         return self.theme.scaled(METRICS.host_row if isinstance(row, Change) else METRICS.target)
 
-    def _wrapped(self, text: str, role: FontRole, indent: int = METRICS.target) -> int:
-        """Return the height of a text wrapped in the width of the list, 0 for an empty one."""
+    def _wrapped(self, text: str, role: FontRole, indent: int | None = None) -> int:
+        """Return the height of a text wrapped beside an indent, by default that of a mark; 0 for an empty one."""
         if not text:
             return 0
-        width = self._view.viewport().width() - 2 * METRICS.pane_padding - indent
+        beside = self.theme.scaled(METRICS.target) if indent is None else indent
+        width = self._view.viewport().width() - 2 * METRICS.pane_padding - beside
         metrics = QFontMetrics(self.theme.font(role))
         return metrics.boundingRect(QRect(0, 0, width, _UNBOUNDED), int(_WRAPPED), text).height()
 
@@ -163,11 +164,12 @@ class SideDelegate(QStyledItemDelegate):
         draw_text(painter, rect.left(), baseline(painter, title), row.title)
 
     def _paint_unlike(self, painter: QPainter, rect: QRect, row: Unlike) -> None:
-        mark = QRect(rect.left(), rect.top() + METRICS.gap, METRICS.icon, METRICS.icon)
+        side, indent = self.theme.scaled(METRICS.icon), self.theme.scaled(METRICS.target)
+        mark = QRect(rect.left(), rect.top() + METRICS.gap, side, side)
         name, color = ("overlap", self.theme.note) if isinstance(row, Overlap) else ("scales", self.theme.warning)
-        paint_icon(painter, mark, name, color, METRICS.icon)
+        paint_icon(painter, mark, name, color, side)
         lines = ((row.title, FontRole.NAME, "text"), (row.detail, FontRole.CAPTION, "text2"))
-        self._paint_lines(painter, rect.adjusted(METRICS.target, 0, 0, 0), lines)
+        self._paint_lines(painter, rect.adjusted(indent, 0, 0, 0), lines)
 
     def _paint_lines(self, painter: QPainter, rect: QRect, lines: Sequence[tuple[str, FontRole, str]]) -> None:
         """Draw wrapped texts one below the other, each in a font and a colour."""

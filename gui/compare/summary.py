@@ -35,7 +35,7 @@ _SPOKEN_OF = (
 _DIVISORS = {Norm.KILOWATT: "it_max_w", Norm.DOLLAR: "rent_usd_per_hour"}
 """Rows that are divided by themselves, of which there is nothing to say."""
 
-MOST_REMARKS = 3
+MOST_REMARKS = 5
 """More would not be read; the list beside the table has them all."""
 
 
@@ -128,15 +128,14 @@ def is_lacking(row: Row) -> bool:
 
 
 def _unlike(rows: Sequence[Row], norm: Norm) -> Iterator[str]:
-    """Yield a sentence for each thing that differs, with the rows that differ in that way."""
+    """Yield a sentence for each thing that differs, with the rows that differ in that way; the list says whose."""
     reasons: dict[str, list[Row]] = {}
     for row in rows:
         if row.unlike and not is_lacking(row):
             reasons.setdefault(row.unlike, []).append(row)
     for reason, concerned in reasons.items():
-        what, _, sides = reason.partition(": ")
-        told = f"{lowered(what)} ({sides})" if sides else lowered(what)
-        yield _not_ranked(concerned, norm).format(row=concerned[0].label, reason=told)
+        what, _, _ = reason.partition(": ")
+        yield _not_ranked(concerned, norm).format(row=concerned[0].label, reason=lowered(what))
 
 
 def _not_ranked(rows: Sequence[Row], norm: Norm) -> str:

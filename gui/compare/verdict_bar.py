@@ -53,7 +53,8 @@ class VerdictBar(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""
         self._theme = theme
-        self._icon.setPixmap(icon_pixmap("scales", theme.note, METRICS.icon_large, self.devicePixelRatioF()))
+        side, dpr = theme.scaled(METRICS.icon_large), self.devicePixelRatioF()
+        self._icon.setPixmap(icon_pixmap("scales", theme.note, side, dpr))
         dress(self.headline, theme, FontRole.BOX_TITLE, "text")
         dress(self.remarks, theme, FontRole.BODY, "text2")
         self.update()

@@ -33,13 +33,6 @@ class GhostFace:
     is_refused: bool = False
 
 
-_PADDING = 8
-"""Space around the words, in pixels at 100 %."""
-
-_WIDEST = 320
-"""A message that is wider than this, in pixels at 100 %, takes several lines."""
-
-
 class DragGhost(QWidget):
     """Floats over a window while something is dragged. Widgets below it still get the drag's events."""
 
@@ -82,7 +75,7 @@ class DragGhost(QWidget):
         theme = self._theme
         if theme is None:
             return QSize()
-        padding, side = theme.scaled(_PADDING), theme.scaled(METRICS.icon_tile)
+        padding, side = theme.scaled(METRICS.ghost_padding), theme.scaled(METRICS.icon_tile)
         head = side + max(
             _advance(theme, FontRole.BOX_TITLE, self._face.name), _advance(theme, FontRole.CAPTION, self._face.detail)
         )
@@ -96,7 +89,7 @@ class DragGhost(QWidget):
         """Return the room for the message, in several lines if it is long."""
         if not self._face.message:
             return QSize()
-        room = QRect(0, 0, theme.scaled(_WIDEST), theme.scaled(_WIDEST))
+        room = QRect(0, 0, theme.scaled(METRICS.ghost_widest), theme.scaled(METRICS.ghost_widest))
         metrics = QFontMetrics(theme.font(FontRole.PANE_TITLE))
         return metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._face.message).size()
 
@@ -104,7 +97,8 @@ class DragGhost(QWidget):
         """Return the height of the row with the message, 0 if there is none."""
         if not self._face.message:
             return 0
-        return max(theme.scaled(METRICS.list_row), self._message_size(theme).height() + theme.scaled(_PADDING))
+        needed = self._message_size(theme).height() + theme.scaled(METRICS.ghost_padding)
+        return max(theme.scaled(METRICS.list_row), needed)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -124,7 +118,7 @@ class DragGhost(QWidget):
         painter.end()
 
     def _paint_head(self, painter: QPainter, head: QRect, theme: Theme) -> None:
-        padding, side = theme.scaled(_PADDING), theme.scaled(METRICS.icon_tile)
+        padding, side = theme.scaled(METRICS.ghost_padding), theme.scaled(METRICS.icon_tile)
         tile = QRect(head.left() + padding, head.top() + padding, side, side)
         fill_round(painter, tile, METRICS.chip_radius, theme.color("inset"))
         outline_round(painter, tile, METRICS.chip_radius, QPen(theme.color("line"), METRICS.outline))
@@ -140,7 +134,7 @@ class DragGhost(QWidget):
             _paint_line(painter, line, text, theme, role, color)
 
     def _paint_message(self, painter: QPainter, row: QRect, theme: Theme) -> None:
-        padding, icon = theme.scaled(_PADDING), theme.scaled(METRICS.icon)
+        padding, icon = theme.scaled(METRICS.ghost_padding), theme.scaled(METRICS.icon)
         role = "error" if self._face.is_refused else "accent"
         if self._face.is_refused:
             ground = row.adjusted(METRICS.ring, 0, -METRICS.ring, -METRICS.ring)

@@ -7,11 +7,12 @@ the panes need of it is named here; the rest of the package is its own affair.
 from gui.theme.colors import DISABLED_SHARE, blend, color_of
 from gui.theme.fonts import TEXT_SIZES, FontRole, next_text_size
 from gui.theme.manager import ThemeManager, ThemeMode
-from gui.theme.metrics import METRICS
+from gui.theme.metrics import MAP_METRICS, METRICS
 from gui.theme.roles import ClusterHue, Theme, load_theme
 
 __all__ = [
     "DISABLED_SHARE",
+    "MAP_METRICS",
     "METRICS",
     "TEXT_SIZES",
     "ClusterHue",

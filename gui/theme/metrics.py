@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """Sizes in device-independent pixels at 100 % text size."""
+    """Sizes in device-independent pixels at 100 % text size; what holds text grows with it, by `Theme.scaled`."""
 
     # Space between things.
     gap: int = 6
@@ -16,6 +16,8 @@ class Metrics:
     dialog_padding: int = 24
     unit_gap: int = 5
     unit_column: int = 52
+    unit_column_short: int = 30
+    """Where all units are short: PF, TB, kW, $/h."""
     sign_column: int = 20
 
     # Heights of bars and rows.
@@ -52,6 +54,13 @@ class Metrics:
     card: int = 452
     tile_least: int = 112
     tab_name_most: int = 200
+    crumb_most: int = 200
+    choice_card_least: int = 228
+    field_least: int = 96
+    """A field laid over a name or a count."""
+    charts_two: int = 1100
+    charts_three: int = 1500
+    """The widths of the pane from which two and three charts stand side by side."""
     scroll_bar: int = 10
 
     # Corners, outlines and shadows.
@@ -89,6 +98,9 @@ class Metrics:
     stack_offset: int = 4
     dot_grid: int = 24
     ghost_offset: int = 14
+    ghost_padding: int = 8
+    ghost_widest: int = 320
+    """A message in a ghost that is wider than this takes several lines."""
 
     # The range in a tile.
     range_track: int = 4
@@ -98,4 +110,33 @@ class Metrics:
     range_tick: int = 8
 
 
+@dataclass(frozen=True, slots=True)
+class MapMetrics:
+    """Sizes of the map in device-independent pixels at 100 % text size and zoom, beside those that all panes share."""
+
+    margin: int = 16
+    lead: int = 4
+    side: int = 236
+    """Width of the column of shared things."""
+    slot_width: int = 104
+    slot_wide: int = 144
+    pair: int = 172
+    """Least width of a row that shares its line with another."""
+    node_open: int = 400
+    node_closed: int = 232
+    content: int = 200
+    """Least widths of the columns of open nodes, closed nodes and contents."""
+    node_most: int = 640
+    """Greatest width of a node, so that one alone does not fill a wide screen."""
+    zone_least: int = 96
+    zone_most: int = 176
+    least_width: int = 640
+    detail: tuple[int, int, int] = (24, 80, 160)
+    """Drawn widths from which a box shows its icon, its name, everything; not scaled by the zoom."""
+    text_margin: int = 2
+    """Least difference between the height of a line and of the text in it."""
+    least_icon: int = 10
+
+
 METRICS = Metrics()
+MAP_METRICS = MapMetrics()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
 from gui.theme import METRICS
+from gui.widgets.tips import plain_tip
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -68,7 +69,7 @@ class ElidedLabel(QWidget):
         """Show a text."""
         if text != self._text:
             self._text = text
-            self.setToolTip(text)
+            self.setToolTip(plain_tip(text))
             self.setAccessibleName(text)
             self.updateGeometry()
             self.update()

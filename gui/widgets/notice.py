@@ -53,7 +53,7 @@ class Notice(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""
-        dpr = self.devicePixelRatioF()
-        self._picture.setPixmap(icon_pixmap(self._icon_name, theme.text3, METRICS.icon_empty, dpr))
+        side, dpr = theme.scaled(METRICS.icon_empty), self.devicePixelRatioF()
+        self._picture.setPixmap(icon_pixmap(self._icon_name, theme.text3, side, dpr))
         self._title.setFont(theme.font(FontRole.BOX_TITLE))
         dress(self._help, theme, FontRole.BODY, "text2")

@@ -21,6 +21,7 @@ from gui.canvas.layout import Rect, Style
 from gui.canvas.map_canvas import ZOOMS
 from gui.canvas.title import arrange_title, fact_width
 from gui.dragging.payload import PartDrag, encode
+from gui.widgets.tips import plain_tip
 from tests.support.canvas import Stage, move_mouse, stage, three_nodes
 from tests.support.designs import done, five_levels
 from tests.support.drags import hover
@@ -302,7 +303,8 @@ def test_that_why_a_count_cannot_change_is_told_beside_its_box(opening: Stage, m
     press(opening, "0")
     QTest.keyClick(editor_of(opening.map), Qt.Key.Key_Return)
     words = "A count is a whole number from 1; 0 was given."
-    assert [text for _, text in told] == opening.refusals == [words, words]
+    assert opening.refusals == [words, words]
+    assert [text for _, text in told] == [plain_tip(words)] * 2
     assert all(opening.place("n1").contains(opening.map.viewport().mapFromGlobal(spot)) for spot, _ in told)
 
 
@@ -475,7 +477,12 @@ def tip_at(shown: Stage, point: QPoint) -> str:
 
 def test_that_a_tip_tells_what_a_box_says_and_leaves_figures_to_their_cards(opening: Stage) -> None:
     assert tip_at(opening, figure_place(opening, "n1").center()) == ""
-    assert tip_at(opening, opening.title("n1")).startswith("Trn2 UltraServer ×1, 64 Trainium2")
+    assert tip_at(opening, opening.title("n1")).startswith("<p>Trn2 UltraServer ×1, 64 Trainium2")
+
+
+def test_that_a_tip_shows_a_name_with_tags_as_it_is(opening: Stage) -> None:
+    opening.workspace.apply(rename_node(opening.workspace.design, "n1", "<h1>big</h1>"))
+    assert "&lt;h1&gt;big" in tip_at(opening, opening.title("n1"))
 
 
 def test_that_the_key_for_a_card_is_not_left_to_the_menus(opening: Stage) -> None:

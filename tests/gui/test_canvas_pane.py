@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QToolButton
 
 from core.catalogue.catalogue import built_in
 from core.design.cluster_edits import add_cluster, remove_cluster
-from core.design.edits import add_part, group_nodes
+from core.design.edits import add_part, group_nodes, rename_node
 from core.quantity import DEFAULT_CHOICE
 from gui.canvas.empty_page import EmptyPage
 from gui.canvas.header import Header
@@ -172,6 +172,19 @@ def test_that_an_empty_cluster_invites_to_begin(qtbot: QtBot, qapp: QApplication
     assert shown.view is page
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_that_an_empty_page_scrolls_where_the_canvas_is_low(qtbot: QtBot, qapp: QApplication, scale: float) -> None:
+    shown = stage(qtbot, qapp, design_of("empty"), height=180)
+    shown.themes.set_text_scale(scale)
+    assert shown.pane.minimumSizeHint().height() <= 180
+    page = shown.view
+    assert isinstance(page, EmptyPage)
+    (card,), bar = page.findChildren(QAbstractButton), page.verticalScrollBar()
+    qtbot.waitUntil(lambda: card.height() == card.sizeHint().height() and bar.maximum() > 0)
+    bar.setValue(bar.maximum())
+    assert page.viewport().rect().contains(card.mapTo(page.viewport(), card.rect().bottomRight()))
+
+
 def test_that_one_empty_cluster_among_others_is_not_called_the_first(qtbot: QtBot, qapp: QApplication) -> None:
     shown = stage(qtbot, qapp, done(add_cluster(design_of("opening"))).after)
     shown.workspace.show_cluster(shown.workspace.design.clusters[-1].id)
@@ -193,7 +206,34 @@ def test_that_tab_goes_through_the_header_to_the_view(opening: Stage) -> None:
             assert len(met) < 9
             QTest.keyClick(focus, Qt.Key.Key_Tab)
         assert met[0] == "Cluster A"
-        assert met[-1] in ("Map", "Tree")
+        assert met[-1] == ("Tree" if is_tree else "Map")
+        assert ("Map" if is_tree else "Tree") not in met
+
+
+def test_that_arrows_choose_between_map_and_tree(opening: Stage) -> None:
+    button(opening, "Map").setFocus()
+    QTest.keyClick(button(opening, "Map"), Qt.Key.Key_Right)
+    assert opening.pane.is_tree
+    QTest.keyClick(button(opening, "Tree"), Qt.Key.Key_Left)
+    assert not opening.pane.is_tree
+
+
+def test_that_a_click_on_a_view_leaves_the_keyboard_where_it_was(opening: Stage) -> None:
+    opening.map.setFocus()
+    QTest.mouseClick(button(opening, "Tree"), LEFT)
+    assert opening.tree.hasFocus()
+
+
+def test_that_the_icons_of_the_header_grow_with_the_text(opening: Stage) -> None:
+    opening.themes.set_text_scale(1.5)
+    assert {button(opening, name).iconSize().width() for name in ("Map", "Tree", "Zoom in", "Zoom out")} == {24}
+
+
+def test_that_a_name_in_the_breadcrumb_is_told_as_it_is(opening: Stage) -> None:
+    opening.workspace.apply(rename_node(opening.workspace.design, "n1", "<b>bold</b>"))
+    opening.workspace.select(["n1"])
+    QTest.mouseClick(opening.map.viewport(), LEFT, NONE, opening.title("n1", "aws-trn2u-48xlarge"))
+    assert "&lt;b&gt;bold" in button(opening, "<b>bold</b>").toolTip()
 
 
 def test_that_the_pane_hands_the_keyboard_to_its_view(opening: Stage) -> None:

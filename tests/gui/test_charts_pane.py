@@ -41,6 +41,8 @@ DATE = "2026-12-01"
 ONE, TWO, THREE = 1080, 1440, 1920
 """Widths of the pane at which one, two and three charts stand side by side."""
 HEIGHT = 280
+LOW = 185
+"""The least height of the pane, for a window of 720."""
 
 Open = Callable[..., ChartsPane]
 
@@ -285,7 +287,9 @@ def test_that_a_chart_of_which_nothing_is_known_says_so(open_pane: Open) -> None
 
 def test_that_the_legend_says_what_is_missing(open_pane: Open) -> None:
     pane = open_pane()
-    assert frame_of(pane, "totals")._legend.reasons == "– D: no price · FP8 per $: quotes differ in date"
+    assert frame_of(pane, "totals")._legend.reasons == (
+        "– D: no price · Memory: counted in different ways · FP8 per $: quotes differ in date"
+    )
     assert "B: no FP4, FP6" in frame_of(pane, "precision")._legend.reasons
 
 
@@ -331,6 +335,14 @@ def test_that_the_logarithmic_scale_can_be_chosen_for_a_chart(open_pane: Open, q
     qtbot.mouseClick(frame_of(pane, "precision")._head._log, Qt.MouseButton.LeftButton)
     assert view_of(pane, "precision")._is_log
     assert not view_of(pane, "totals")._is_log
+
+
+def test_that_the_pane_can_be_low(open_pane: Open) -> None:
+    pane = open_pane(width=ONE)
+    for chart_id in CHARTS:
+        pane.show_chart(chart_id)
+        QApplication.processEvents()
+        assert pane.minimumSizeHint().height() <= LOW
 
 
 @pytest.mark.parametrize("height", [200, HEIGHT, 500])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -37,6 +39,15 @@ def test_that_a_linear_axis_has_a_few_ticks_that_all_fit(largest: float, room: R
     span = axis.high - axis.low
     assert 2 <= len(axis.ticks) <= 6
     assert all(place <= axis.high - room.below * span + 1e-6 * span for place, _ in axis.ticks)
+
+
+@given(sizes, rooms)
+def test_that_labels_of_ticks_stand_clear_of_each_other(largest: float, room: Room) -> None:
+    for axis in (linear(largest, room), logarithmic([largest, 1000 * largest], room)):
+        places = [place for place, _ in axis.ticks]
+        apart = min(b - a for a, b in itertools.pairwise(places))
+        label = 2 * room.below * (axis.high - axis.low)
+        assert apart >= label * (1 - 1e-9) or len(places) == 2
 
 
 def test_that_an_axis_of_nothing_still_has_a_zero() -> None:

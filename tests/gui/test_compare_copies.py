@@ -33,7 +33,7 @@ def test_that_copies_say_what_the_values_are_divided_by(norm: Norm, words: str) 
 
 def test_that_copies_say_why_a_row_is_not_ranked_and_the_day_of_the_prices() -> None:
     tabs, markdown = as_tab_separated(table_of(opening())), as_markdown(table_of(opening()))
-    reason = "Quotes differ in date: 2026-04 against 2026-05"
+    reason = "Quotes differ in date: 2026-04 and 2026-05"
     assert next(line for line in tabs.splitlines() if line.startswith("Rent\t")).endswith(f"\t{reason}")
     assert next(line for line in markdown.splitlines() if line.startswith("| Rent")).endswith(f" | ⚖ {reason} |")
     note = f"Values rounded as shown; prices as of {opening().prices_as_of}"

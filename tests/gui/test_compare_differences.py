@@ -19,6 +19,7 @@ from gui.compare.difference import accelerator_counts, part_changes, part_counts
 from gui.compare.differences import Bar, Change, Kind, Overlap, Remark, Section, Unlike, side_rows
 from tests.support.comparisons import opening, pair_of, row, table_of
 from tests.support.designs import GB200, H200, P5EN, TRAINIUM2, ULTRASERVER, done, five_levels, stack, with_c
+from tests.support.workspaces import design_of
 
 
 def test_that_parts_are_counted_through_groups_and_systems_without_hosts() -> None:
@@ -58,7 +59,7 @@ def test_that_each_thing_that_is_unlike_stands_once_with_its_rows() -> None:
     unlike = [each for each in side_of(opening(), 1, 0) if isinstance(each, Unlike)]
     assert Unlike("FP4 is missing on one side", "Trn2 UltraServer and 8 × P5en do not support it") in unlike
     rows = "Rent, per FP8 PFLOP-hour and per BF16 PFLOP-hour"
-    assert Unlike("Quotes differ in date", f"{rows}: 2026-04 against 2026-05") in unlike
+    assert Unlike("Quotes differ in date", f"{rows}: 2026-04 and 2026-05") in unlike
 
 
 def test_that_rows_whose_ranges_overlap_are_told_apart_from_what_is_unlike() -> None:
@@ -70,7 +71,10 @@ def test_that_rows_whose_ranges_overlap_are_told_apart_from_what_is_unlike() -> 
 
 
 def test_that_a_row_with_ranges_that_overlap_carries_the_sign() -> None:
-    table = table_of(opening())
+    design = done(add_cluster(design_of("empty"))).after
+    for part, cluster in zip(("dgx-b200", "mi355x-8"), design.clusters, strict=True):
+        design = done(add_part(design, built_in(), part, cluster.id)).after
+    table = table_of(design)
     overlapping = {each.id for each in table.rows if each.overlap}
     assert {line.id for line in table.lines if line.overlap} == overlapping != set()
 

@@ -111,7 +111,7 @@ def test_that_an_added_cluster_is_one_insertion(model: CompareModel) -> None:
 
 def test_that_an_edit_touches_only_its_column(model: CompareModel) -> None:
     changed = QSignalSpy(model.dataChanged)
-    model.set_table(table_of(done(add_part(design_of("opening"), built_in(), "aws-trn2-ultraserver", "c3")).after))
+    model.set_table(table_of(done(add_part(design_of("opening"), built_in(), "gb200", "c3", 8)).after))
     assert changed.count() > 0
     spans = [[(end.row(), end.column()) for end in changed.at(i)[:2]] for i in range(changed.count())]
     touched = {first for first, last in spans if first == last}
@@ -123,7 +123,7 @@ def test_that_an_edit_touches_only_its_column(model: CompareModel) -> None:
 
 def test_that_cells_which_read_as_before_keep_their_words(model: CompareModel) -> None:
     before = model.table
-    design = done(add_part(design_of("opening"), built_in(), "aws-trn2-ultraserver", "c3")).after
+    design = done(add_part(design_of("opening"), built_in(), "gb200-nvl72", "c3")).after
     estimates = Estimator().estimate(design)
     assert before.telling is not None
     after = prepare(design, estimates, before.telling, before)

@@ -13,6 +13,8 @@ from gui.compare.heads import accelerators_in_words, head_facts
 from tests.support.comparisons import opening, table_of
 from tests.support.designs import H200, TRAINIUM2, done, stack, with_c
 
+BANDWIDTH = "memory_bandwidth_bytes_per_s"
+
 
 def test_that_a_row_shares_one_unit_and_shows_band_and_difference() -> None:
     cell = table_of(opening()).cell("fp8_dense_flops", "c1")
@@ -56,7 +58,7 @@ def test_that_unlike_values_are_marked_and_none_is_best() -> None:
 
 def test_that_the_best_of_like_values_is_marked_once() -> None:
     table = table_of(opening())
-    best = [head.name for head in table.heads if (cell := table.cell("memory_bytes", head.cluster_id)) and cell.is_best]
+    best = [head.name for head in table.heads if (cell := table.cell(BANDWIDTH, head.cluster_id)) and cell.is_best]
     assert best == ["Trn3 Gen2"]
 
 

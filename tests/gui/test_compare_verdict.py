@@ -22,9 +22,11 @@ NAMES = ("Trn2 UltraServer", "8 × P5en", "GB200 NVL72", "Trn3 Gen2")
 def test_that_the_verdict_names_the_best_and_what_is_not_ranked() -> None:
     rows = compare(opening(), Estimator().estimate(opening()))
     said = verdict(rows, NAMES)
-    assert said.headline == "GB200 NVL72 has the most BF16; Trn3 Gen2 the most FP8, memory and memory bandwidth."
+    assert said.headline == "GB200 NVL72 has the most BF16; Trn3 Gen2 the most FP8 and memory bandwidth."
     assert said.remarks == (
-        "Rent is not ranked: quotes differ in date (2026-04 against 2026-05). "
+        "Capacity is not ranked: counted in different ways. "
+        "Scale-up is not ranked: direction is not stated on every side. "
+        "Rent is not ranked: quotes differ in date. "
         "FP4, FP6 and FP64 are not ranked: not every cluster supports them. "
         "Trn3 Gen2 has no known rent."
     )
@@ -82,8 +84,7 @@ def test_that_each_row_is_not_ranked_for_its_own_reason() -> None:
     dated = replace(row("fp8", 1, 2, unlike="Quotes differ in date: X against Y"), group=COMPUTE, label="FP8")
     rent = row("rent_usd_per_hour", 1, 2, unlike=dated.unlike)
     assert verdict([lacking(), dated, rent], ["A", "B"], Norm.DOLLAR).remarks == (
-        "Figures per dollar are not ranked: quotes differ in date (X against Y). "
-        "FP4 is not ranked: not every cluster supports it."
+        "Figures per dollar are not ranked: quotes differ in date. FP4 is not ranked: not every cluster supports it."
     )
 
 

@@ -14,11 +14,13 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from core.catalogue.catalogue import built_in
 from core.design.edits import add_part, group_nodes, move_nodes, set_count
 from gui.canvas import map_pointer, pane, tree_view
+from gui.canvas.empty_page import EmptyPage
 from gui.canvas.title import arrange_title
 from gui.dragging import session
 from gui.dragging.drops import Target, is_home, judge, may_take
 from gui.dragging.ghost import DragGhost, GhostFace
 from gui.dragging.payload import NodeDrag, PartDrag, Payload, encode
+from gui.widgets.tips import plain_tip
 from tests.support.canvas import Stage, move_mouse, stage, three_nodes
 from tests.support.designs import done, five_levels, ids, node_of
 from tests.support.drags import COPY, LEFT, MOVE, NO_KEYS, drop_on, hover, leave, move_to
@@ -109,7 +111,7 @@ def test_that_a_full_instance_refuses_and_the_reason_is_announced(qtbot: QtBot, 
     shown = stage(qtbot, qapp, design_of("trn2"))
     assert not dropped(shown, PartDrag("trainium2"), shown.place("n1").center())
     assert shown.refusals == ["Slots full: 16 of 16 AWS Trainium2 in trn2.48xlarge."]
-    assert QToolTip.text() == shown.refusals[0]
+    assert QToolTip.text() == plain_tip(shown.refusals[0])
     assert shown.workspace.undo_stack.count() == 0
 
 
@@ -120,7 +122,7 @@ def test_that_the_reason_of_a_refused_drop_stands_where_it_was_let_go(
     monkeypatch.setattr(pane, "QToolTip", Mock(showText=lambda spot, words, _widget: told.append((spot, words))))
     point = opening.place("n1").center()
     assert not dropped(opening, PartDrag("trainium2"), point)
-    assert told == [(opening.map.viewport().mapToGlobal(point), opening.refusals[0])]
+    assert told == [(opening.map.viewport().mapToGlobal(point), plain_tip(opening.refusals[0]))]
     assert dropped(opening, PartDrag(ULTRASERVER), point)
     assert len(told) == 1
 
@@ -133,7 +135,8 @@ def test_that_a_part_nobody_knows_is_refused(opening: Stage) -> None:
 def test_that_a_part_dropped_on_an_empty_cluster_is_its_first_node(qtbot: QtBot, qapp: QApplication) -> None:
     shown = stage(qtbot, qapp, design_of("empty"))
     page = shown.view
-    assert drop_on(page, encode(PartDrag(ULTRASERVER)), QPoint(300, 200))
+    assert isinstance(page, EmptyPage)
+    assert drop_on(page.viewport(), encode(PartDrag(ULTRASERVER)), QPoint(300, 200))
     assert shown.counts() == [1]
     assert shown.view is shown.map
 

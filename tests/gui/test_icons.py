@@ -29,7 +29,7 @@ NAMED = re.findall(
     plus minus chevron-right chevron-down copy image eye eye-off
     accelerator host instance rack cluster network memory power cooling
     workload site price units theme budget map tree
-    error warning note not-allowed scales overlap rackwright
+    error warning note ok not-allowed scales overlap rackwright
     """,
 )
 SIGNS = [f"status-{sign}" for sign in Sign]

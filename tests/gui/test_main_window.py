@@ -115,6 +115,7 @@ def test_that_the_window_opens_with_all_panes_on_the_first_cluster(it: Open) -> 
         "File",
         "Edit",
         "Cluster",
+        "Library",
         "View",
         "Help",
     ]

@@ -96,7 +96,7 @@ def test_that_the_strip_follows_the_current_cluster(open_strip: Open, qtbot: QtB
     strip = open_strip()
     strip._workspace.show_cluster("c3")
     qtbot.waitUntil(lambda: named(strip, "Memory").face.value == "13.4")
-    assert named(strip, "Memory").face.aside_role == "good"
+    assert named(strip, "Mem. bandwidth").face.aside_role == "good"
 
 
 def test_that_the_strip_follows_the_choice_of_units(open_strip: Open, qtbot: QtBot) -> None:

@@ -19,6 +19,7 @@ from gui.results.tiles import Gap, Group, Tile, change_text, tiles
 from tests.support.designs import done
 
 RENT, POWER, MEMORY = "rent_usd_per_hour", "it_max_w", "memory_bytes"
+BANDWIDTH = "memory_bandwidth_bytes_per_s"
 
 
 @cache
@@ -65,10 +66,16 @@ def test_that_the_choice_of_units_reaches_the_tiles() -> None:
     assert tiles_of(opening(), "c1", UnitChoice(memory="GiB"))[MEMORY].shown.unit == "TiB"
 
 
-def test_that_more_memory_than_the_base_is_better_and_more_power_is_not() -> None:
+def test_that_more_bandwidth_than_the_base_is_better_and_more_power_is_not() -> None:
     shown = tiles_of(opening(), "c3")
-    assert (shown[MEMORY].delta, shown[MEMORY].is_better) == ("+48\u2009%", True)
+    assert (shown[BANDWIDTH].delta, shown[BANDWIDTH].is_better) == ("+88\u2009%", True)
     assert (shown[POWER].delta, shown[POWER].is_better) == ("+47\u2009%", False)
+
+
+def test_that_memory_counted_in_another_way_is_compared_but_not_called_better() -> None:
+    memory = tiles_of(opening(), "c3")[MEMORY]
+    assert (memory.delta, memory.is_better) == ("+48\u2009%", False)
+    assert memory.unlike == "Counted in different ways: GB200 NVL72 by what can be used (×1.032 is fitted)"
 
 
 def test_that_the_base_has_no_delta() -> None:

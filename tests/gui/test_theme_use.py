@@ -10,7 +10,7 @@ import gui
 from core.resources import resource
 from gui.painting.badges import Tone
 from gui.theme import FontRole, Theme
-from gui.theme.metrics import Metrics
+from gui.theme.metrics import MapMetrics, Metrics
 
 GUI = Path(gui.__file__).parent
 STYLESHEET = GUI / "stylesheet.py"
@@ -31,6 +31,14 @@ def unused(names: set[str], form: str) -> list[str]:
 
 def test_that_every_size_is_used() -> None:
     assert unused({field.name for field in fields(Metrics)}, r"\b(?:METRICS|m)\.{0}\b|\${{?{0}\b") == []
+    assert unused({field.name for field in fields(MapMetrics)}, r"\b(?:MAP_METRICS|own)\.{0}\b") == []
+
+
+def test_that_no_pane_has_a_size_of_its_own() -> None:
+    own = re.compile(
+        r"^_?[A-Z_]*(?:PADDING|WIDEST|COLUMN|CARD|CRUMB|EDITOR|FROM)[A-Z_]*(?:: \w+)? = \d+$", re.MULTILINE
+    )
+    assert {path.name: own.findall(text) for path, text in SOURCES.items() if own.search(text)} == {}
 
 
 def test_that_every_role_is_used() -> None:

@@ -40,6 +40,7 @@ class Answers:
     types: str | None = None
     chooses: TemplateChoice | None = None
     overwrites: OverwriteChoice = OverwriteChoice.CANCEL
+    confirms: bool = False
     problems: list[str] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
@@ -73,6 +74,13 @@ class Answers:
 
     def notices(self, name: str, sentences: Sequence[str]) -> None:
         self.told += [f"{name}: {sentence}" for sentence in sentences]
+
+    def tell(self, sentence: str, more: Sequence[str]) -> None:
+        self.told += [sentence, *more]
+
+    def confirm(self, sentence: str, more: str, verb: str) -> bool:
+        self.asked.append(sentence)
+        return self.confirms
 
     def about(self) -> None:
         self.asked.append("about")

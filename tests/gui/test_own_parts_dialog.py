@@ -1,0 +1,179 @@
+"""Entering a part: typed or pasted, echoed, checked while it is typed, kept, and to be found in the library."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton
+
+from core.catalogue.catalogue import built_in
+from gui.own_parts.dialog import PartDialog
+from gui.own_parts.draft import Draft
+from gui.own_parts.fields import BOTH_DIRECTIONS, ONE_DIRECTION
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from core.catalogue.records import Accelerator, Source
+    from gui.theme import ThemeManager
+
+H200 = """NVIDIA H200 141GB
+FP8: 1979 TFLOPS
+INT8: 1979 TOPS
+Memory 141 GB HBM3e
+Memory bandwidth 4.8TB/s
+TDP 700W
+NVLink: 900 GB/s bidirectional
+Form factor SXM"""
+
+
+class Keeper:
+    """Takes what a dialog wants to keep, or says why not."""
+
+    def __init__(self) -> None:
+        self.kept: list[tuple[Accelerator, Source]] = []
+        self.problem = ""
+
+    def __call__(self, part: Accelerator, source: Source) -> str:
+        self.kept.append((part, source))
+        return self.problem
+
+
+@pytest.fixture
+def keeper() -> Keeper:
+    return Keeper()
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, themes: ThemeManager, keeper: Keeper) -> PartDialog:
+    made = PartDialog("New part", Draft(), built_in(), set(built_in().parts), keeper, themes.theme)
+    qtbot.addWidget(made)
+    with qtbot.waitExposed(made):
+        made.open()
+    return made
+
+
+def type_into(qtbot: QtBot, dialog: PartDialog, field: str, text: str) -> None:
+    edit = dialog.grid.rows[field].edit
+    edit.clear()
+    qtbot.keyClicks(edit, text)
+
+
+def press_save(qtbot: QtBot, dialog: PartDialog) -> None:
+    save = next(
+        b for b in dialog.buttons.buttons() if dialog.buttons.buttonRole(b) is QDialogButtonBox.ButtonRole.AcceptRole
+    )
+    qtbot.mouseClick(save, Qt.MouseButton.LeftButton)
+
+
+def test_that_what_is_typed_is_echoed_as_it_was_understood(dialog: PartDialog, qtbot: QtBot) -> None:
+    type_into(qtbot, dialog, "peak_fp8_dense", "1979")
+    row = dialog.grid.rows["peak_fp8_dense"]
+    assert row.echo.text().replace("\xa0", " ") == "= 1.979 PF"
+    assert row.edit.accessibleDescription() == row.echo.text()
+
+
+def test_that_what_cannot_be_used_is_said_beside_its_field(dialog: PartDialog, qtbot: QtBot) -> None:
+    type_into(qtbot, dialog, "tdp", "700 GB")
+    row = dialog.grid.rows["tdp"]
+    assert "700 GB" in row.echo.text()
+    assert row.edit.property("invalid")
+    type_into(qtbot, dialog, "tdp", "700")
+    assert not row.edit.property("invalid")
+
+
+def test_that_a_pasted_sheet_fills_the_fields_and_lists_what_it_left(dialog: PartDialog) -> None:
+    dialog.pasted.setPlainText(H200)
+    texts = {name: text for name, text in dialog.grid.texts.items() if text}
+    assert texts == {
+        "peak_fp8_dense": "1979 TFLOPS",
+        "peak_int8_dense": "1979 TOPS",
+        "memory_capacity": "141 GB",
+        "memory_bandwidth": "4.8 TB/s",
+        "tdp": "700 W",
+        "scaleup_bandwidth": "900 GB/s",
+    }
+    assert dialog.grid.convention == BOTH_DIRECTIONS
+    assert dialog.unmatched.text() == "Not taken over: NVIDIA H200 141GB · Form factor SXM"
+
+
+def test_that_lines_pasted_into_a_field_go_to_theirs(dialog: PartDialog, qtbot: QtBot) -> None:
+    QApplication.clipboard().setText("TDP 700 W\nMemory 80 GB")
+    qtbot.keyClick(dialog.grid.rows["peak_fp8_dense"].edit, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert dialog.grid.texts["tdp"] == "700 W"
+    assert dialog.grid.texts["memory_capacity"] == "80 GB"
+    assert dialog.grid.texts["peak_fp8_dense"] == ""
+
+
+def test_that_sparse_figures_unfold_where_they_are_pasted(dialog: PartDialog) -> None:
+    row = dialog.grid.rows["peak_fp8_sparse"]
+    assert not row.edit.isVisible()
+    dialog.pasted.setPlainText("FP8 with sparsity 3958 TFLOPS")
+    assert row.edit.isVisible()
+
+
+def test_that_a_slip_is_found_and_its_suggestion_entered(dialog: PartDialog, qtbot: QtBot) -> None:
+    type_into(qtbot, dialog, "peak_bf16_dense", "989")
+    type_into(qtbot, dialog, "peak_fp8_dense", "3958")
+    qtbot.waitUntil(lambda: bool(dialog.findings.findChildren(QPushButton)))
+    button = dialog.findings.findChildren(QPushButton)[0]
+    assert "1979" in button.text().replace("\u2009", "")
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert dialog.grid.texts["peak_fp8_dense"].replace("\u2009", "") == "1979 TFLOP/s"
+    qtbot.waitUntil(lambda: not dialog.findings.isVisible())
+
+
+def test_that_a_figure_twice_the_published_one_of_a_known_name_is_found(dialog: PartDialog, qtbot: QtBot) -> None:
+    qtbot.keyClicks(dialog.heads["name"], "H200 SXM")
+    type_into(qtbot, dialog, "peak_fp8_dense", "3958")
+    qtbot.waitUntil(dialog.findings.isVisible)
+
+
+def test_that_saving_keeps_the_part_with_its_source(dialog: PartDialog, keeper: Keeper, qtbot: QtBot) -> None:
+    for head, text in (("name", "Acme X1"), ("vendor", "Acme"), ("title", "X1 sheet"), ("date", "2026-11")):
+        qtbot.keyClicks(dialog.heads[head], text)
+    dialog.pasted.setPlainText("FP8: 1979 TFLOPS\nNVLink 450 GB/s per direction")
+    press_save(qtbot, dialog)
+    ((part, source),) = keeper.kept
+    assert (part.name, part.vendor, source.title, source.published) == ("Acme X1", "Acme", "X1 sheet", "2026-11")
+    assert part.led["scaleup_bandwidth"].leader.convention == ONE_DIRECTION
+    assert dialog.part == part
+    assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize(("name", "figure"), [("", "700"), ("X", ""), ("X", "lots")])
+def test_that_what_is_not_whole_stays_open_and_says_why(
+    dialog: PartDialog, keeper: Keeper, qtbot: QtBot, name: str, figure: str
+) -> None:
+    qtbot.keyClicks(dialog.heads["name"], name)
+    type_into(qtbot, dialog, "tdp", figure)
+    press_save(qtbot, dialog)
+    assert keeper.kept == []
+    assert dialog.isVisible()
+    assert dialog.problem.isVisible()
+
+
+def test_that_a_part_that_cannot_be_written_stays_open(dialog: PartDialog, keeper: Keeper, qtbot: QtBot) -> None:
+    keeper.problem = "Cannot write: the disk is full."
+    qtbot.keyClicks(dialog.heads["name"], "X")
+    type_into(qtbot, dialog, "tdp", "700")
+    press_save(qtbot, dialog)
+    assert dialog.problem.text() == keeper.problem
+    assert dialog.part is None
+
+
+def test_that_every_field_has_a_name_for_screen_readers(dialog: PartDialog) -> None:
+    edits = [*dialog.heads.values(), *(row.edit for row in dialog.grid.rows.values()), dialog.grid.direction]
+    names = [edit.accessibleName() for edit in edits]
+    assert all(names)
+    assert len(set(names)) == len(names)
+
+
+def test_that_enter_in_a_field_saves_and_escape_gives_up(dialog: PartDialog, keeper: Keeper, qtbot: QtBot) -> None:
+    qtbot.keyClicks(dialog.heads["name"], "X")
+    type_into(qtbot, dialog, "tdp", "700")
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert keeper.kept == []
+    assert not dialog.isVisible()
