@@ -19,9 +19,10 @@ from core.quantity import DEFAULT_CHOICE, UnitChoice
 from gui.commands.edit_command import EditCommand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from core.catalogue.catalogue import Catalogue
+    from core.catalogue.records import PartId
     from core.design.document import Cluster, Design
     from core.design.edits import Outcome
     from core.estimate import ClusterEstimate
@@ -42,12 +43,14 @@ class Workspace(QObject):
     current_cluster_changed = Signal()
     preview_changed = Signal()
     units_changed = Signal()
+    catalogue_changed = Signal()
     edit_refused = Signal(str)
     """The reason, in one sentence."""
 
     def __init__(self, catalogue: Catalogue, design: Design, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.catalogue = catalogue
+        self._catalogue = catalogue
+        self._own_parts: frozenset[PartId] = frozenset()
         self.undo_stack = QUndoStack(self)
         self._estimator = Estimator()
         self._preview_estimator = Estimator()
@@ -58,6 +61,21 @@ class Workspace(QObject):
         self._focus = self._nearest(())
         self._preview: Mapping[str, ClusterEstimate] | None = None
         self._units = DEFAULT_CHOICE
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The library: what the program ships, with the user's own parts."""
+        return self._catalogue
+
+    @property
+    def own_parts(self) -> frozenset[PartId]:
+        """The ids of the user's own parts in the library."""
+        return self._own_parts
+
+    def set_catalogue(self, catalogue: Catalogue, own_parts: Collection[PartId]) -> None:
+        """Take another library, and which of its parts are the user's own; the design keeps its parts as used."""
+        self._catalogue, self._own_parts = catalogue, frozenset(own_parts)
+        self.catalogue_changed.emit()
 
     @property
     def design(self) -> Design:
@@ -127,6 +145,7 @@ class Workspace(QObject):
         self._current_cluster = None
         self._take(design, "", ())
         self.undo_stack.clear()
+        self.undo_stack.setClean()  # which clearing an empty stack does not see to
         self.design_opened.emit()
         self.design_changed.emit()
         self.current_cluster_changed.emit()

@@ -15,6 +15,7 @@ from core.catalogue.records import Content, Source, System
 from core.design.checks import MAX_FIGURE, MIN_FIGURE
 from core.design.document import MAX_NOTE
 from core.design.edits import Edit, Outcome, Refusal
+from core.design.site_bounds import site_problem
 from core.design.tree import locate, places, with_node
 from core.figure import Reading, Status
 from core.quantity import QuantityError, fits
@@ -73,10 +74,13 @@ def own_reading(value: float | str, unit: str, convention: str, reason: str, dat
 def override(design: Design, scope: Scope, field: FieldName, own: Reading) -> Outcome:
     """Put the user's own figure before what is published of a field.
 
-    Refused without a reason, for a value that is no finite number above zero where others are, and in a unit that
-    measures something else.
+    Refused without a reason, for a value that is no finite number above zero where others are, in a unit that
+    measures something else, and for a site outside `SITE_BOUNDS`.
     """
-    if (problem := _problem(_readings(design, scope, field), own)) is not None:
+    problem = _problem(_readings(design, scope, field), own)
+    if problem is None and isinstance(scope, OfSite):
+        problem = _site_refusal(field, own)
+    if problem is not None:
         return problem
     stocked = _with_source(design)
     return _changed(stocked, scope, field, lambda readings: _with_own(readings, own), "Override", design)
@@ -98,13 +102,18 @@ def reset(design: Design, scope: Scope, field: FieldName) -> Outcome:
 
 def is_changed(readings: Readings) -> bool:
     """Whether the user has entered or chosen one of some readings."""
-    return any(reading.status is Status.YOURS or reading.chosen for reading in readings)
+    return any(_is_own(reading) or reading.chosen for reading in readings)
 
 
 def published(readings: Readings) -> Readings:
     """Return the readings of a field without the user's own ones and choices."""
-    others = (reading for reading in readings if reading.status is not Status.YOURS)
+    others = (reading for reading in readings if not _is_own(reading))
     return tuple(reading.evolve(chosen=False) if reading.chosen else reading for reading in others)
+
+
+def _is_own(reading: Reading) -> bool:
+    """Whether a reading overrides others; what a user typed from a data sheet has a source of its own."""
+    return reading.source == YOURS
 
 
 def _with_own(readings: Readings, own: Reading) -> Readings:
@@ -133,6 +142,11 @@ def _problem(others: Readings, own: Reading) -> Refusal | None:
     if isinstance(own.value, str):
         return None if number is None else Refusal(f"'{own.value}' is not a number, as {number.value:g} is.")
     return _unit_problem(number, own) or _size_problem(number, own)
+
+
+def _site_refusal(field: FieldName, own: Reading) -> Refusal | None:
+    problem = site_problem(field, own)
+    return Refusal(f"{own.value:g} {own.unit} {problem}.") if problem else None
 
 
 def _unit_problem(number: Reading | None, own: Reading) -> Refusal | None:

@@ -12,12 +12,21 @@ if TYPE_CHECKING:
 
 
 def facts(
-    workspace: Workspace, *, can_paste: bool, is_canvas_shown: bool, is_map: bool, text_scale: float
+    workspace: Workspace,
+    *,
+    can_paste: bool,
+    is_canvas_shown: bool,
+    is_map: bool,
+    text_scale: float,
+    has_own_part: bool = False,
+    has_newer: bool = False,
 ) -> frozenset[Condition]:
     """Return the conditions that hold now.
 
     can_paste: whether something was copied. is_canvas_shown: whether the selection can be seen; what cannot be seen
     cannot be acted on. is_map: whether the canvas shows a map rather than a tree. text_scale: the text size in force.
+    has_own_part: whether the library stands on one of the user's own parts. has_newer: whether the library has newer
+    figures of the parts in the design.
     """
     cluster, base = workspace.current_cluster, workspace.design.base_cluster
     selected = frozenset(workspace.selection) if is_canvas_shown else frozenset()
@@ -35,6 +44,8 @@ def facts(
         Condition.SHOWS_NODES: shows_nodes,
         Condition.SHOWS_MAP: shows_nodes and is_map,
         Condition.IS_NOT_BASE: cluster is not base,
+        Condition.HAS_OWN_PART: has_own_part,
+        Condition.HAS_NEWER: has_newer,
         Condition.TEXT_CAN_GROW: text_scale < max(TEXT_SIZES),
         Condition.TEXT_CAN_SHRINK: text_scale > min(TEXT_SIZES),
     }

@@ -35,6 +35,10 @@ class Condition(StrEnum):
     SHOWS_MAP = "shows_map"
     """It shows that as a map, which can be zoomed."""
     IS_NOT_BASE = "is_not_base"
+    HAS_OWN_PART = "has_own_part"
+    """The library stands on one of the user's own parts."""
+    HAS_NEWER = "has_newer"
+    """The library has newer figures of the parts in the design."""
     TEXT_CAN_GROW = "text_can_grow"
     TEXT_CAN_SHRINK = "text_can_shrink"
 
@@ -109,6 +113,14 @@ ACTIONS = (
     ActionSpec(
         "ungroup", _("Ung&roup"), _("Take the group apart"), "", ("Shift+G", "Ctrl+Shift+G"), C.HAS_GROUP, S.CANVAS
     ),
+    ActionSpec("new_part", _("&New part…"), _("Enter a part from its data sheet"), "plus", ("Ctrl+Shift+P",)),
+    ActionSpec("edit_part", _("&Edit part…"), _("Change the figures of your part"), "", (), C.HAS_OWN_PART),
+    ActionSpec("duplicate_part", _("&Duplicate part"), _("Keep a copy of your part"), "copy", (), C.HAS_OWN_PART),
+    ActionSpec("delete_part", _("De&lete part…"), _("Remove your part"), "close", (), C.HAS_OWN_PART),
+    ActionSpec(
+        *("review_newer", _("&Review newer figures…"), _("See what the library has newer than this design"), "", ()),
+        condition=C.HAS_NEWER,
+    ),
     ActionSpec("find", _("F&ind a part"), _("Search the library"), "search", (Key.Find,)),
     ActionSpec("add_cluster", _("&Add cluster"), _("Add an empty cluster to compare"), "plus", ("Ctrl+Shift+N",)),
     ActionSpec("duplicate_cluster", _("&Duplicate cluster"), _("Put a copy beside"), "copy", (), C.HAS_CLUSTER),
@@ -148,6 +160,7 @@ ACTIONS = (
     ActionSpec("units_month_730", _("Rent per month of &730 hours"), _("A twelfth of a year"), checkable=True),
     ActionSpec("units_month_720", _("Rent per month of 7&20 hours"), _("A month of 30 days"), checkable=True),
     ActionSpec("units_month_744", _("Rent per month of 7&44 hours"), _("A month of 31 days"), checkable=True),
+    ActionSpec("check_claim", _("&Check a claim…"), _("Test what somebody claims"), "scales", ("Ctrl+Shift+K",)),
     ActionSpec("about", _("&About Rackwright"), _("Version and licence"), role=Role.AboutRole),
 )
 
@@ -180,8 +193,22 @@ THEME = Menu(_("&Theme"), ("theme_system", SEPARATOR, "theme_light", "theme_dark
 TEXT_SIZE = Menu(_("Te&xt size"), ("text_smaller", "text_normal", "text_larger"))
 UNITS = Menu(
     _("&Units"),
-    ("units_gb", "units_gib", SEPARATOR, "units_bits", "units_bytes", SEPARATOR, "units_one", "units_both", SEPARATOR, *_RENTS),
+    (
+        "units_gb",
+        "units_gib",
+        SEPARATOR,
+        "units_bits",
+        "units_bytes",
+        SEPARATOR,
+        "units_one",
+        "units_both",
+        SEPARATOR,
+        *_RENTS,
+    ),
 )
+
+OWN_PART = ("edit_part", "duplicate_part", "delete_part")
+"""What can be done to one of the user's own parts."""
 
 MENUS = (
     Menu(
@@ -202,6 +229,7 @@ MENUS = (
             *(SEPARATOR, "next_cluster", "previous_cluster"),
         ),
     ),
+    Menu(_("&Library"), ("new_part", *OWN_PART, SEPARATOR, "review_newer")),
     Menu(
         _("&View"),
         (
@@ -210,8 +238,11 @@ MENUS = (
             *(SEPARATOR, THEME, TEXT_SIZE, UNITS),
         ),
     ),
-    Menu(_("&Help"), ("about",)),
+    Menu(_("&Help"), ("check_claim", SEPARATOR, "about")),
 )
+
+OWN_PART_MENU = Menu(_("Your part"), OWN_PART)
+"""The context menu of one of the user's own parts in the library."""
 
 TOOL_BAR = ("new", "open", "save", SEPARATOR, "undo", "redo", SEPARATOR, "compare")
 

@@ -87,6 +87,14 @@ class Prompts(Protocol):
         """Say what was set right in a file that was opened, a sentence each."""
         ...
 
+    def tell(self, sentence: str, more: Sequence[str]) -> None:
+        """Say something, with sentences that explain it."""
+        ...
+
+    def confirm(self, sentence: str, more: str, verb: str) -> bool:
+        """Ask whether to do something that cannot be undone; `verb` is on the button that does it."""
+        ...
+
     def about(self) -> None:
         """Say what the program is, its version and licence."""
         ...
@@ -117,13 +125,8 @@ class QtPrompts:
         return self.save_path(path)
 
     def _may_replace(self, path: Path) -> bool:
-        return self._choose(
-            _tr("“{name}” exists already.").format(name=path.name),
-            _tr("What is in it would be replaced."),
-            {True: (_tr("&Replace"), Role.DestructiveRole), False: (_tr("Cancel"), Role.RejectRole)},
-            default=False,
-            otherwise=False,
-        )
+        sentence = _tr("“{name}” exists already.").format(name=path.name)
+        return self.confirm(sentence, _tr("What is in it would be replaced."), _tr("&Replace"))
 
     def unsaved(self, name: str) -> CloseChoice:
         """Ask what to do with the unsaved changes of a design."""
@@ -177,6 +180,15 @@ class QtPrompts:
     def notices(self, name: str, sentences: Sequence[str]) -> None:
         """Say what was set right in a file that was opened, a sentence each."""
         self._tell(self._box(_tr("“{name}” was set right on opening.").format(name=name), "\n".join(sentences)))
+
+    def tell(self, sentence: str, more: Sequence[str]) -> None:
+        """Say something, with sentences that explain it."""
+        self._tell(self._box(sentence, "\n".join(more)))
+
+    def confirm(self, sentence: str, more: str, verb: str) -> bool:
+        """Ask whether to do something that cannot be undone; `verb` is on the button that does it."""
+        offered = {True: (verb, Role.DestructiveRole), False: (_tr("Cancel"), Role.RejectRole)}
+        return self._choose(sentence, more, offered, default=False, otherwise=False)
 
     def about(self) -> None:
         """Say what the program is, its version and licence."""

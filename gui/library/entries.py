@@ -28,13 +28,15 @@ if TYPE_CHECKING:
 class Group(IntEnum):
     """The groups of the library, in their order."""
 
-    ACCELERATORS = 0
-    INSTANCES = 1
-    RACKS = 2
-    ULTRASERVERS = 3
-    PODS = 4
-    CLUSTERS = 5
-    NETWORK = 6
+    OWN = 0
+    """The user's own parts, of whatever kind."""
+    ACCELERATORS = 1
+    INSTANCES = 2
+    RACKS = 3
+    ULTRASERVERS = 4
+    PODS = 5
+    CLUSTERS = 6
+    NETWORK = 7
 
 
 _GROUP_OF_FORM = {
@@ -68,6 +70,11 @@ class Entry:
     is_in_systems: bool
     """Whether a system on offer holds it, of itself or deeper inside."""
 
+    @property
+    def kind(self) -> Group:
+        """The group of the parts of its kind, which for one of the user's own is another than its own."""
+        return group_of(self.part)
+
     @cached_property
     def name(self) -> str:
         """The name in the list."""
@@ -86,12 +93,16 @@ class Entry:
         return (self.is_single, self.vendor.prominence, self.is_announced, newest, -size, self.name)
 
 
-def entries(parts: Mapping[PartId, Part]) -> tuple[Entry, ...]:
-    """Return an entry for every part that can be placed, group by group, each group in its order."""
+def entries(parts: Mapping[PartId, Part], own: Collection[PartId] = ()) -> tuple[Entry, ...]:
+    """Return an entry for every part that can be placed, group by group, each group in its order.
+
+    `own` are the ids of the user's own parts, which have a group to themselves.
+    """
     totals = PartTotals(parts)
     inside = {part.id: tuple(_accelerators(part, parts)) for part in parts.values() if is_placeable(part)}
     held = {one.id for part_id, each in inside.items() for one in each if one.id != part_id}
-    found = (_entry(parts[part_id], each, totals, held) for part_id, each in inside.items())
+    groups = {part_id: Group.OWN if part_id in own else group_of(parts[part_id]) for part_id in inside}
+    found = (_entry(parts[part_id], groups[part_id], each, totals, held) for part_id, each in inside.items())
     return tuple(sorted(found, key=lambda entry: (entry.group, entry.order)))
 
 
@@ -102,12 +113,14 @@ def is_placeable(part: Part) -> bool:
     return isinstance(part, Accelerator) or (isinstance(part, System) and not part.member)
 
 
-def _entry(part: Part, inside: Sequence[Accelerator], totals: PartTotals, held: Collection[PartId]) -> Entry:
+def _entry(
+    part: Part, group: Group, inside: Sequence[Accelerator], totals: PartTotals, held: Collection[PartId]
+) -> Entry:
     vendor = vendor_of(part)
     contents = () if isinstance(part, Accelerator) else inside
     return Entry(
         part=part,
-        group=group_of(part),
+        group=group,
         vendor=vendor,
         result=_result(part, totals),
         search_text=SearchText.of(part, kind_name(part), f"{vendor} {company_of(part)}", contents),
@@ -119,7 +132,7 @@ def _entry(part: Part, inside: Sequence[Accelerator], totals: PartTotals, held: 
 
 
 def group_of(part: Part) -> Group:
-    """Return the group that a part belongs to."""
+    """Return the group of the parts of a kind."""
     if isinstance(part, System):
         return _GROUP_OF_FORM[part.form]
     return Group.NETWORK if isinstance(part, Fabric) else Group.ACCELERATORS

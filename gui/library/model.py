@@ -13,15 +13,17 @@ from gui.dragging.payload import MIME_TYPE, PartDrag, encode
 from gui.library.entries import Group, entries, group_of, is_placeable
 from gui.library.filters import Filters, shown
 from gui.library.texts import GroupText, entry_text
+from gui.library.titles import captions, group_titles, measures
 from gui.widgets.sequence import Insertion, Move, Removal, steps
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from PySide6.QtCore import QMimeData
 
     from core.catalogue.catalogue import Catalogue
     from core.catalogue.naming import Vendor
+    from core.catalogue.records import PartId
     from core.quantity import UnitChoice
     from gui.library.entries import Entry
     from gui.library.texts import EntryText
@@ -53,11 +55,11 @@ class LibraryModel(QAbstractItemModel):
 
     def __init__(self, catalogue: Catalogue, units: UnitChoice, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._parts, self._units = catalogue.parts, units
-        self._placeable = [part for part in catalogue.parts.values() if is_placeable(part)]
+        self._units = units
+        self._take(catalogue)
         self._entries: Sequence[Entry] = ()
         self._texts: list[EntryText] = []
-        self._measures = self._all_measures()
+        self._measures = measures()
         self._filters = Filters()
         self._best: int | None = None
         self._shown: dict[Group, list[int]] = {}
@@ -65,9 +67,28 @@ class LibraryModel(QAbstractItemModel):
         self._positions: dict[int, int] = {}
         self._group_texts: dict[Group, GroupText] = {}
 
+    def _take(self, catalogue: Catalogue, own: Collection[PartId] = ()) -> None:
+        self._parts, self._own = catalogue.parts, own
+        self._placeable = [part for part in catalogue.parts.values() if is_placeable(part)]
+
+    def set_catalogue(self, catalogue: Catalogue, own: Collection[PartId]) -> None:
+        """List the parts of another library, where any are listed yet; `own` are the ids of the user's own."""
+        self._take(catalogue, own)
+        if self._entries:
+            self.beginResetModel()
+            self._shown, self._groups, self._positions, self._group_texts = {}, [], {}, {}
+            self._entries = ()
+            self.endResetModel()
+            self.fill()
+
+    def index_of_part(self, part_id: str) -> QModelIndex:
+        """Return where a part is; invalid where it is not shown."""
+        found = (position for position in self._positions if self._entries[position].part.id == part_id)
+        return next((self._index_of_entry(position) for position in found), QModelIndex())
+
     def fill(self) -> None:
         """Make the rows, with a figure for every part; takes a moment, so it is called after the first paint."""
-        self._entries = entries(self._parts)
+        self._entries = entries(self._parts, self._own)
         self._texts = [entry_text(entry, self._units) for entry in self._entries]
         self.set_filters(self._filters)
 
@@ -84,7 +105,7 @@ class LibraryModel(QAbstractItemModel):
     @property
     def kinds(self) -> dict[Group, str]:
         """The title of every group that has a part in the library."""
-        titles = self._titles()
+        titles = group_titles()
         present_groups = {group_of(part) for part in self._placeable}
         return {group: titles[group] for group in Group if group in present_groups}
 
@@ -191,7 +212,7 @@ class LibraryModel(QAbstractItemModel):
             case Role.RESULT:
                 return entry.result
             case Role.MEASURE:
-                return self._measures.get(entry.group, self.tr("Accelerators"))
+                return self._measures.get(entry.kind, self.tr("Accelerators"))
             case Qt.ItemDataRole.DisplayRole:
                 return text.name
             case Qt.ItemDataRole.ToolTipRole:
@@ -260,25 +281,13 @@ class LibraryModel(QAbstractItemModel):
                 self.dataChanged.emit(index, index)
 
     def _texts_of_groups(self, groups: Mapping[Group, Sequence[int]]) -> dict[Group, GroupText]:
-        titles, captions = self._titles(), self._captions()
+        titles, words = group_titles(), captions()
         return {
-            group: GroupText(titles[group], str(len(rows)), captions.get(group, self.tr("accel.")))
+            group: GroupText(titles[group], str(len(rows)), self._caption(words, rows))
             for group, rows in groups.items()
         }
 
-    def _titles(self) -> dict[Group, str]:
-        return {
-            Group.ACCELERATORS: self.tr("Accelerators"),
-            Group.INSTANCES: self.tr("Instances, servers"),
-            Group.RACKS: self.tr("Racks"),
-            Group.ULTRASERVERS: self.tr("UltraServers"),
-            Group.PODS: self.tr("Pods"),
-            Group.CLUSTERS: self.tr("Clusters"),
-            Group.NETWORK: self.tr("Network"),
-        }
-
-    def _captions(self) -> dict[Group, str]:
-        return {Group.ACCELERATORS: self.tr("BF16 dense"), Group.NETWORK: self.tr("per endpoint")}
-
-    def _all_measures(self) -> dict[Group, str]:
-        return {Group.ACCELERATORS: self.tr("BF16 dense"), Group.NETWORK: self.tr("Bandwidth per endpoint")}
+    def _caption(self, words: Mapping[Group, str], rows: Sequence[int]) -> str:
+        """Return what the figures of a group are; nothing for one of several kinds, whose units tell them apart."""
+        kinds = {self._entries[row].kind for row in rows}
+        return words.get(kinds.pop(), self.tr("accel.")) if len(kinds) == 1 else ""

@@ -13,7 +13,7 @@ from gui.icons import icon
 from gui.library.count_popup import CountPopup
 from gui.library.filter_menu import FilterMenu
 from gui.library.filters import Filters
-from gui.library.model import LibraryModel
+from gui.library.model import LibraryModel, Role
 from gui.library.pills import FilterPill
 from gui.library.search_field import SearchField
 from gui.library.view import LibraryView
@@ -34,6 +34,11 @@ class LibraryPane(QWidget):
 
     part_activated = Signal(str, int)
     """The id of a part and how many to add; whoever listens decides where to."""
+    new_part_requested = Signal()
+    current_changed = Signal()
+    """Another part is current, or none; see `current_part`."""
+    own_menu_requested = Signal(QPoint)
+    """Where to open the context menu of the current part, which is one of the user's own, in global coordinates."""
 
     def __init__(
         self, workspace: Workspace, themes: ThemeManager, cards: FigureCards, parent: QWidget | None = None
@@ -47,6 +52,7 @@ class LibraryPane(QWidget):
         self.pills = {vendor: FilterPill(vendor, theme, self) for vendor in self.model.vendors}
         self.filter_menu = FilterMenu(self.model.kinds, self)
         self._filter_button = QToolButton(self)
+        self.new_button = QToolButton(self)
         self._title = QLabel(self.tr("Library"), self)
         self._notice = Notice("search", theme, self.tr("Clear search and filters"), self)
         self._popup = CountPopup(theme, self)
@@ -60,6 +66,21 @@ class LibraryPane(QWidget):
         """List the parts, as far as they pass what has been searched for meanwhile."""
         self.model.fill()
         self._on_filters_changed()
+
+    @property
+    def current_part(self) -> str:
+        """The id of the part that the list stands on; empty where it stands on none."""
+        part_id = self.view.currentIndex().data(Role.PART_ID)
+        return "" if part_id is None else str(part_id)
+
+    def show_part(self, part_id: str) -> None:
+        """Stand on a part of the list, free of search and filters that would hide it."""
+        if not self.model.index_of_part(part_id).isValid():
+            self._clear()
+        index = self.model.index_of_part(part_id)
+        self.view.expand(index.parent())
+        self.view.setCurrentIndex(index)
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_search(self) -> None:
         """Bring the keyboard to the search field, its text selected."""
@@ -89,7 +110,12 @@ class LibraryPane(QWidget):
         head = QVBoxLayout()
         head.setContentsMargins(padding, 0, padding, METRICS.gap)
         head.setSpacing(0)
-        head.addWidget(self._title)
+        self.new_button.setAccessibleName(self.tr("New part…"))
+        self.new_button.setToolTip(self.tr("Enter a part from its data sheet"))
+        title = QHBoxLayout()
+        title.addWidget(self._title, 1)
+        title.addWidget(self.new_button)
+        head.addLayout(title)
         head.addWidget(self.search)
         self._pages = QStackedLayout()
         self._pages.addWidget(self.view)
@@ -108,6 +134,9 @@ class LibraryPane(QWidget):
         for pill in self.pills.values():
             pill.toggled.connect(self._on_filters_changed)
         self.filter_menu.changed.connect(self._on_filters_changed)
+        self.new_button.clicked.connect(self.new_part_requested)
+        self.view.selectionModel().currentChanged.connect(self.current_changed)
+        self.view.menu_wanted.connect(self._on_menu_wanted)
         self._filter_button.clicked.connect(self._show_filter_menu)
         self._notice.choice.clicked.connect(self._clear)
         self.view.typed.connect(self._on_typed)
@@ -116,14 +145,25 @@ class LibraryPane(QWidget):
         self._popup.count_given.connect(self.part_activated)
         self.view.expanded.connect(lambda index: self._remember_fold(self.model.group_at(index), is_folded=False))
         self.view.collapsed.connect(lambda index: self._remember_fold(self.model.group_at(index), is_folded=True))
+        self._workspace.catalogue_changed.connect(self._on_catalogue_changed)
         self._workspace.units_changed.connect(lambda: self.model.set_units(self._workspace.units))
         themes.theme_changed.connect(self._on_theme_changed)
+
+    def _on_catalogue_changed(self) -> None:
+        current = self.current_part
+        self.model.set_catalogue(self._workspace.catalogue, self._workspace.own_parts)
+        self._on_filters_changed()
+        index = self.model.index_of_part(current)
+        if index.isValid():
+            self.view.setCurrentIndex(index)
+        self.current_changed.emit()
 
     def _on_theme_changed(self, theme: Theme) -> None:
         self._title.setFont(theme.font(FontRole.PANE_TITLE))
         self._title.setMinimumHeight(theme.scaled(METRICS.pane_title))
         is_filtering = self.filter_menu.is_filtering
         self._filter_button.setIcon(icon("filter", theme, "accent" if is_filtering else "text2"))
+        self.new_button.setIcon(icon("plus", theme))
         self.view.set_theme(theme)
         self.search.set_theme(theme)
         self._notice.set_theme(theme)
@@ -175,6 +215,10 @@ class LibraryPane(QWidget):
         if group is None or self._is_restoring or self.model.filters.is_searching:
             return
         (self._folded.add if is_folded else self._folded.discard)(group)
+
+    def _on_menu_wanted(self, part_id: str, at: QPoint) -> None:
+        if part_id in self._workspace.own_parts:
+            self.own_menu_requested.emit(at)
 
     def _on_typed(self, text: str) -> None:
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)

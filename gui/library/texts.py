@@ -50,11 +50,11 @@ _SHARED_UNITS = {Group.ACCELERATORS: "TF"}
 
 def entry_text(entry: Entry, units: UnitChoice) -> EntryText:
     """Return the text of a part's row; counts go without a unit, which the column's caption tells."""
-    text = present(entry.result, units, _SHARED_UNITS.get(entry.group))
+    text = present(entry.result, units, _SHARED_UNITS.get(entry.kind))
     unit = "" if entry.result.unit == ACCELERATORS.unit else text.unit
     return EntryText(
         name=entry.name,
-        icon=_ICONS[entry.group],
+        icon=_ICONS[entry.kind],
         figure=FigureText(text.value, unit, text.sign, FigureState.QUIET),
         spoken=f"{entry.part.name}, {text.sentence}, {text.sign}",
     )

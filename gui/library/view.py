@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView
 from typing_extensions import override
 
@@ -14,6 +14,7 @@ from gui.dragging.payload import PartDrag
 from gui.library.delegate import LibraryDelegate
 from gui.library.model import Role
 from gui.library.texts import EntryText
+from gui.theme import METRICS
 from gui.widgets.figure_card import FigureHover, asks_for_card, claim_card_key
 from gui.widgets.keyboard_use import KeyboardUse
 
@@ -36,6 +37,8 @@ class LibraryView(QTreeView):
     """The id of a part to add once."""
     count_wanted = Signal(str, QRect)
     """The id of a part to add several times, and where its row is, in global coordinates."""
+    menu_wanted = Signal(str, QPoint)
+    """The id of the part that a context menu is for, and where to open it, in global coordinates."""
     typed = Signal(str)
     """Text typed into the list, which belongs into the search field."""
 
@@ -136,6 +139,19 @@ class LibraryView(QTreeView):
             self._open_card(index)
         else:
             super().keyPressEvent(event)
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the part under the pointer, or for a key that of the current one."""
+        is_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if is_key else self.indexAt(event.pos())
+        part_id = index.data(Role.PART_ID)
+        if part_id is None:
+            return
+        self.setCurrentIndex(index)
+        row = self.visualRect(index)
+        at = self.viewport().mapToGlobal(QPoint(row.left() + METRICS.pane_padding, row.bottom()))
+        self.menu_wanted.emit(part_id, at if is_key else event.globalPos())
 
     @override
     def keyboardSearch(self, search: str) -> None:

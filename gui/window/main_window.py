@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from gui.actions.facts import facts
 from gui.actions.registry import Actions
-from gui.actions.table import CLUSTER_MENU, GROUND_MENU, NODE_MENU, Condition
+from gui.actions.table import CLUSTER_MENU, GROUND_MENU, NODE_MENU, OWN_PART_MENU, Condition
 from gui.canvas.pane import CanvasPane
 from gui.charts.pane import ChartsPane
 from gui.document_file import DocumentFile
@@ -27,12 +27,14 @@ from gui.window.chips import Assumptions
 from gui.window.cluster_tabs import ClusterTabs
 from gui.window.commands import ClusterCommands, FileCommands, canvas_callbacks, place_from_library
 from gui.window.file_drop import FileDrop
+from gui.window.library_tools import LibraryTools
 from gui.window.preferences import Preferences
 from gui.window.status_line import StatusLine
 from gui.window.workbench import Workbench, fill_column
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from PySide6.QtGui import QCloseEvent, QPaintEvent
 
@@ -55,7 +57,9 @@ class MainWindow(QMainWindow):
         themes: ThemeManager,
         settings: SettingsStore,
         prompts_for: Callable[[QWidget], Prompts],
+        own_parts: Path | None = None,
     ) -> None:
+        """Make the window. `own_parts` is the folder of the user's own parts, by default in the user's own data."""
         super().__init__()
         self._workspace, self._themes, self._settings = workspace, themes, settings
         self._is_painted = False
@@ -65,6 +69,8 @@ class MainWindow(QMainWindow):
         self._file_commands = FileCommands(workspace, self.file, prompts)
         self._cluster_commands = ClusterCommands(workspace, prompts)
         self._make_panes()
+        self.library_tools = LibraryTools(workspace, self.library, prompts, themes, self, own_parts)
+        self.notices = self.library_tools.notices
         self.actions_ = Actions(self, self.canvas, self._callbacks(prompts))
         self._build_bars(prompts)
         self._lay_out()
@@ -93,7 +99,7 @@ class MainWindow(QMainWindow):
         self.canvas = CanvasPane(workspace, themes, cards)
         self.inspector = InspectorPane(workspace, themes, cards)
         self.strip = ResultsStrip(workspace, themes, cards)
-        self.charts = ChartsPane(workspace, themes)
+        self.charts = ChartsPane(workspace, themes, cards)
         self.status = StatusLine(workspace, themes, self.file)
 
     @cached_property
@@ -115,7 +121,7 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         central = QWidget(self)
         self.setCentralWidget(central)
-        for widget in (self.tools, self.tabs):
+        for widget in (self.tools, self.tabs, self.notices):
             widget.setParent(central)
         self.workbench = Workbench(
             central,
@@ -126,7 +132,7 @@ class MainWindow(QMainWindow):
             strip=self.strip,
             charts=self.charts,
         )
-        fill_column(central, self.tools, self.tabs, self.workbench, self.status)
+        fill_column(central, self.tools, self.tabs, self.notices, self.workbench, self.status)
         self.setMinimumSize(METRICS.window_least_width, METRICS.window_least_height)
         FileDrop(self, self.file.open_path)
 
@@ -142,6 +148,7 @@ class MainWindow(QMainWindow):
             "about": prompts.about,
             **self._file_commands.callbacks(),
             **self._cluster_commands.callbacks(),
+            **self.library_tools.callbacks(),
             **canvas_callbacks(self.canvas, self.status.announce),
             **{f"show_{name}": partial(self._on_pane_toggled, name) for name in panes},
             **self._preferences.callbacks(),
@@ -163,6 +170,9 @@ class MainWindow(QMainWindow):
         self._connect_panes()
 
     def _connect_panes(self) -> None:
+        self.library_tools.changed.connect(self._on_state_changed)
+        self.library.current_changed.connect(self._on_state_changed)
+        self.library.own_menu_requested.connect(partial(self._show_menu, OWN_PART_MENU))
         self.library.part_activated.connect(lambda part, count: place_from_library(self._workspace, part, count))
         self.canvas.drag_message.connect(self.status.announce)
         self.canvas.template_requested.connect(self._file_commands.choose_template)
@@ -184,6 +194,8 @@ class MainWindow(QMainWindow):
             is_canvas_shown=not self.workbench.shows_compare,
             is_map=not self.canvas.is_tree,
             text_scale=self._themes.text_scale,
+            has_own_part=self.library_tools.has_own_part,
+            has_newer=self.library_tools.has_newer,
         )
 
     def _on_state_changed(self) -> None:
@@ -235,7 +247,8 @@ class MainWindow(QMainWindow):
         self._load_charts()
 
     def _complete(self) -> None:
-        """Bring what the first paint did without: the parts of the library, and then the charts."""
+        """Bring what the first paint did without: the parts of the library, the user's own too, then the charts."""
+        self.library_tools.start()
         self.library.fill()
         self.library.repaint()  # at once, and not only after the charts
         linecache.clearcache()  # PySide has read the source of every module, and Python would keep all of it

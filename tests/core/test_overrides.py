@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.catalogue.catalogue import built_in
+from core.catalogue.own import DataSheet, SheetFigure, accelerator_from, with_own
 from core.catalogue.records import System
 from core.design.document import Design
 from core.design.edits import Edit, Outcome, Refusal, add_part, duplicate_nodes, remove_nodes
@@ -21,7 +22,7 @@ from core.design.overrides import (
     reset,
 )
 from core.design.storage import dumps, loads
-from core.design.templates import from_template, templates
+from core.design.templates import from_template, site_of, templates
 from core.estimate import Estimator
 from core.figure import Reading, Rule, Sign, Status
 
@@ -142,6 +143,19 @@ def test_that_the_reset_of_one_node_leaves_no_variant_behind() -> None:
     assert back.parts == design.parts
 
 
+def test_that_the_figures_of_a_part_of_the_users_own_are_its_published_ones() -> None:
+    sheet = DataSheet(name="X", vendor="us", title="", figures={FIELD: SheetFigure(2.5, "TB/s")})
+    part, source = accelerator_from(sheet, CATALOGUE.parts)
+    library, _ = with_own(CATALOGUE, {part.id: part}, {source.id: source})
+    design = opening()
+    held = after(add_part(design, library, part.id, design.clusters[0].id))
+    assert updates(held, library) == ()
+    scope = PartWide(part.id)
+    assert refused(reset(held, scope, FIELD)) == "This figure is as it was published."
+    changed = after(override(held, scope, FIELD, own()))
+    assert after(reset(changed, scope, FIELD)).parts == held.parts
+
+
 def test_that_two_figures_of_one_node_share_one_variant() -> None:
     design = opening()
     changed = after(override(design, ultraserver(design), FIELD, own()))
@@ -194,6 +208,31 @@ def test_that_a_figure_of_a_site_is_overridden_and_reset() -> None:
     assert after(reset(changed, site, "pue")).sites == design.sites
     assert is_changed(changed.sites[0].figures["pue"])
     assert refused(reset(design, OfSite("none"), "pue")) == "This figure is as it was published."
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "unit", "told"),
+    [
+        ("pue", 0.1, "ratio", "0.1 ratio is outside what a site can have, 1 to 3: "),
+        ("pue", 5e6, "ratio", "5e+06 ratio is outside what a site can have, 1 to 3: "),
+        ("electricity", 78, "USD/kWh", "78 USD/kWh is outside what a site can have, 0.005 to 1 per kWh: "),
+        ("electricity", 0.08, "USD/MWh", "0.08 USD/MWh is outside what a site can have, 0.005 to 1 per kWh: "),
+        ("carbon", 400, "kgCO2e/kWh", "400 kgCO2e/kWh is outside what a site can have, 0 to 1500 gCO2e/kWh: "),
+    ],
+)
+def test_that_a_site_refuses_in_words_what_no_site_can_have(field: str, value: float, unit: str, told: str) -> None:
+    site = site_of(CATALOGUE, CATALOGUE.sites["aws-us-east-1"])
+    design = opening().evolve(sites=(site,))
+    assert refused(override(design, OfSite(site.id), field, own(value, unit))).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "unit"), [("pue", 1, "ratio"), ("electricity", 90, "EUR/MWh"), ("carbon", 50, "gCO2e/kWh")]
+)
+def test_that_a_site_takes_what_a_site_can_have(field: str, value: float, unit: str) -> None:
+    design = opening().evolve(sites=(opening().sites[0].evolve(figures={}),))
+    changed = after(override(design, OfSite(design.sites[0].id), field, own(value, unit)))
+    assert changed.sites[0].figures[field][0].value == value
 
 
 @pytest.mark.parametrize(

@@ -220,3 +220,23 @@ def test_that_nothing_is_said_twice(dialog: ClaimDialog, qtbot: QtBot) -> None:
     assert "fits" in conflict.reason
     assert not any("fits" in words for words in conflict.assumed)
     assert agreement.reason == ""
+
+
+def test_that_the_dialog_follows_the_theme_and_the_text_size(
+    dialog: ClaimDialog, themes: ThemeManager, qtbot: QtBot
+) -> None:
+    paste(dialog, qtbot, SENTENCE, 1)
+    height = dialog.known.sizeHintForRow(0)
+    card = dialog.cards[0]
+    themes.set_text_scale(1.5)
+    assert dialog.known.sizeHintForRow(0) > height
+    assert dialog.cards[0] is not card
+    assert "83.2 PF" in marked(dialog)
+
+
+def test_that_a_known_claim_tells_who_claims_it_and_how_it_stands(dialog: ClaimDialog) -> None:
+    claims = list(built_in_claims().values())
+    row = next(place for place, claim in enumerate(claims) if claim.status == "superseded")
+    dialog.known.wanted.emit(row)
+    assert dialog.shown[0].origin.endswith("superseded")
+    assert not dialog.shown[0].origin.startswith(" ·")

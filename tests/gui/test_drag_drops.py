@@ -9,19 +9,20 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication
 
 from core.catalogue.catalogue import built_in
 from core.design.edits import add_part, group_nodes, move_nodes, set_count
-from gui.canvas import map_pointer, pane, tree_view
+from gui.canvas import map_pointer, tree_view
 from gui.canvas.empty_page import EmptyPage
 from gui.canvas.title import arrange_title
 from gui.dragging import session
 from gui.dragging.drops import Target, is_home, judge, may_take
 from gui.dragging.ghost import DragGhost, GhostFace
 from gui.dragging.payload import NodeDrag, PartDrag, Payload, encode
-from gui.widgets.tips import plain_tip
-from tests.support.canvas import Stage, move_mouse, stage, three_nodes
+from gui.theme import METRICS
+from gui.widgets.passing_tip import PassingTip
+from tests.support.canvas import Stage, move_mouse, stage, three_nodes, told_refusals
 from tests.support.designs import done, five_levels, ids, node_of
 from tests.support.drags import COPY, LEFT, MOVE, NO_KEYS, drop_on, hover, leave, move_to
 from tests.support.workspaces import design_of
@@ -111,20 +112,49 @@ def test_that_a_full_instance_refuses_and_the_reason_is_announced(qtbot: QtBot, 
     shown = stage(qtbot, qapp, design_of("trn2"))
     assert not dropped(shown, PartDrag("trainium2"), shown.place("n1").center())
     assert shown.refusals == ["Slots full: 16 of 16 AWS Trainium2 in trn2.48xlarge."]
-    assert QToolTip.text() == plain_tip(shown.refusals[0])
+    tip = shown.window.findChild(PassingTip)
+    assert isinstance(tip, PassingTip)
+    assert (tip.isVisible(), tip.words) == (True, shown.refusals[0])
     assert shown.workspace.undo_stack.count() == 0
 
 
 def test_that_the_reason_of_a_refused_drop_stands_where_it_was_let_go(
     opening: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[tuple[QPoint, str]] = []
-    monkeypatch.setattr(pane, "QToolTip", Mock(showText=lambda spot, words, _widget: told.append((spot, words))))
+    told = told_refusals(monkeypatch)
     point = opening.place("n1").center()
     assert not dropped(opening, PartDrag("trainium2"), point)
-    assert told == [(opening.map.viewport().mapToGlobal(point), plain_tip(opening.refusals[0]))]
+    assert told == [(opening.map.viewport().mapToGlobal(point), opening.refusals[0])]
     assert dropped(opening, PartDrag(ULTRASERVER), point)
     assert len(told) == 1
+
+
+def test_that_the_reason_of_a_refused_drop_takes_no_click(opening: Stage) -> None:
+    point = opening.place("n1").center()
+    assert not dropped(opening, PartDrag("trainium2"), point)
+    tip = opening.window.findChild(PassingTip)
+    assert isinstance(tip, PassingTip)
+    under_tip = tip.geometry().center()
+    assert opening.window.childAt(under_tip) is not tip
+    target = opening.window.childAt(under_tip)
+    assert target is opening.map.viewport()
+    QTest.mouseClick(target, Qt.MouseButton.LeftButton, pos=target.mapFrom(opening.window, under_tip))
+    assert opening.workspace.selection == ("n1",)
+    assert not tip.isVisible()
+
+
+@pytest.mark.parametrize("width", [300, 828])
+def test_that_the_reason_of_a_refused_drop_stays_inside_the_window(opening: Stage, width: int) -> None:
+    opening.window.resize(width, 300)
+    view = opening.map.viewport()
+    tip = PassingTip(opening.window)
+    tip.tell(
+        "It cannot go here, since it is complete as it comes.",
+        view.mapToGlobal(view.rect().bottomRight()),
+        opening.themes.theme,
+    )
+    reach = METRICS.shadow_reach
+    assert opening.window.rect().contains(tip.geometry().adjusted(reach, reach, -reach, -reach))
 
 
 def test_that_a_part_nobody_knows_is_refused(opening: Stage) -> None:

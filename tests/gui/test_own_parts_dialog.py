@@ -99,6 +99,20 @@ def test_that_a_pasted_sheet_fills_the_fields_and_lists_what_it_left(dialog: Par
     assert dialog.unmatched.text() == "Not taken over: NVIDIA H200 141GB · Form factor SXM"
 
 
+def test_that_a_line_that_is_taken_back_leaves_nothing(dialog: PartDialog, qtbot: QtBot) -> None:
+    qtbot.keyClicks(dialog.pasted, "TDP 700")
+    assert dialog.grid.texts["tdp"] == "700"
+    qtbot.keyClicks(dialog.pasted, " or 800 W")
+    assert dialog.grid.texts["tdp"] == ""
+
+
+def test_that_a_text_of_ones_own_stays_when_lines_go(dialog: PartDialog, qtbot: QtBot) -> None:
+    dialog.pasted.setPlainText("TDP 700 W")
+    type_into(qtbot, dialog, "tdp", "650 W")
+    dialog.pasted.setPlainText("")
+    assert dialog.grid.texts["tdp"] == "650 W"
+
+
 def test_that_lines_pasted_into_a_field_go_to_theirs(dialog: PartDialog, qtbot: QtBot) -> None:
     QApplication.clipboard().setText("TDP 700 W\nMemory 80 GB")
     qtbot.keyClick(dialog.grid.rows["peak_fp8_dense"].edit, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)

@@ -42,8 +42,7 @@ def test_that_a_saved_part_is_in_the_library_at_once(workspace: Workspace, store
     with qtbot.waitSignal(workspace.catalogue_changed):
         part = saved(store)
     assert workspace.catalogue.parts[part.id] == part
-    assert store.is_own(part.id)
-    assert not store.is_own("h100-sxm")
+    assert workspace.own_parts == {part.id}
     assert store.source(part.id) is not None
 
 

@@ -131,6 +131,30 @@ def test_that_a_problem_is_said_in_one_sentence(prompts: QtPrompts) -> None:
     assert said == ["The disk is full."]
 
 
+def test_that_what_is_told_comes_with_its_explanations(prompts: QtPrompts) -> None:
+    said: list[str] = []
+
+    def read(dialog: QDialog) -> None:
+        assert isinstance(dialog, QMessageBox)
+        said.append(f"{dialog.text()} {dialog.informativeText()}")
+        press("Close")(dialog)
+
+    answer(read)
+    prompts.tell("Two files.", ["One is bad.", "Another too."])
+    assert said == ["Two files. One is bad.\nAnother too."]
+
+
+@pytest.mark.parametrize(("button", "is_sure"), [("Delete", True), ("Cancel", False)])
+def test_that_what_cannot_be_undone_is_confirmed_by_its_verb(prompts: QtPrompts, button: str, is_sure: bool) -> None:
+    answer(press(button))
+    assert prompts.confirm("Delete it?", "It is gone then.", "&Delete") is is_sure
+
+
+def test_that_enter_confirms_nothing_that_cannot_be_undone(prompts: QtPrompts, qtbot: QtBot) -> None:
+    answer(lambda dialog: qtbot.keyClick(dialog, Qt.Key.Key_Return))
+    assert not prompts.confirm("Delete it?", "It is gone then.", "&Delete")
+
+
 def test_that_about_names_program_version_and_licence(prompts: QtPrompts) -> None:
     said: list[str] = []
 

@@ -1,0 +1,1 @@
+"""Checking what somebody claims: a pasted sentence, or one of the claims that the program knows."""

@@ -1,0 +1,265 @@
+"""Entering a part from its data sheet: typed field by field, or pasted in lines, and checked as it is entered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from core.findings.figures import check_part
+from core.findings.finding import as_printed
+from gui.own_parts.draft import Draft, record_of
+from gui.own_parts.fields import BOTH_DIRECTIONS, LINK, ONE_DIRECTION
+from gui.own_parts.findings_list import FindingsList
+from gui.own_parts.pasted import read_lines
+from gui.own_parts.sheet_grid import SheetGrid
+from gui.theme import METRICS, FontRole
+from gui.widgets.dress import dress, hairline
+from gui.widgets.wrapping import WrappedLabel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from core.catalogue.catalogue import Catalogue
+    from core.catalogue.records import Accelerator, FieldName, PartId, Source
+    from core.figure import Reading
+    from gui.theme import Theme
+
+CHECK_MS = 120
+"""How long typing rests before the figures are checked."""
+
+_PASTE_LINES = 2
+"""Lines of pasted text that are seen at once; more scroll."""
+
+
+class PartDialog(QDialog):
+    """Asks for a part; `record` is what was entered, once it is accepted.
+
+    keep: writes the part, and says in a sentence why it could not; empty where it could.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        draft: Draft,
+        library: Catalogue,
+        taken: Collection[PartId],
+        keep: Callable[[Accelerator, Source], str],
+        theme: Theme,
+        parent: QWidget | None = None,
+        before: Accelerator | None = None,
+    ) -> None:
+        """Begin with a draft. `library` is what figures are checked against, `before` the part that is edited."""
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self._library, self._taken, self._keep, self._before = library, taken, keep, before
+        self.part: Accelerator | None = None
+        self._theme = theme
+        self._taken_over: Mapping[FieldName, str] = {}
+        self.heads = {name: QLineEdit(self) for name in ("name", "vendor", "title", "date", "url")}
+        self.pasted = QPlainTextEdit(self)
+        self.unmatched = WrappedLabel("", self)
+        self.grid = SheetGrid(theme, self)
+        self.findings = FindingsList(theme, self)
+        self.problem = WrappedLabel("", self)
+        self.buttons = QDialogButtonBox(self)
+        self._checking = QTimer(self)
+        self._lay_out(title)
+        self._fill(draft)
+        self._connect()
+        self._check()
+
+    @property
+    def draft(self) -> Draft:
+        """What has been typed so far."""
+        heads = {name: edit.text().strip() for name, edit in self.heads.items()}
+        return Draft(**heads, texts=self.grid.texts, convention=self.grid.convention)
+
+    @override
+    def accept(self) -> None:
+        """Keep the part if it can be kept; else say why not."""
+        draft = self.draft
+        problem = draft.problem
+        if not problem:
+            part, source = record_of(draft, self._taken, self._before)
+            problem = self._keep(part, source)
+            self.part = None if problem else part
+        self._say_problem(problem)
+        if problem:
+            self._to_problem(draft)
+        else:
+            super().accept()
+
+    def _to_problem(self, draft: Draft) -> None:
+        """Bring the keyboard to the first field that cannot be used."""
+        wrong = [self.grid.rows[name].edit for name, each in draft.typed.items() if each.problem]
+        head = self.heads["date"] if draft.name else self.heads["name"]
+        (wrong[0] if wrong else head).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # --- building -----------------------------------------------------------------------------------------------
+
+    def _lay_out(self, title: str) -> None:
+        theme, padding = self._theme, METRICS.dialog_padding
+        heading = QLabel(title, self)
+        heading.setFont(theme.font(FontRole.DIALOG_TITLE))
+        area, body = QScrollArea(self), QWidget(self)
+        inner = QVBoxLayout(body)
+        inner.setContentsMargins(padding, 0, padding, METRICS.group_gap)
+        inner.setSpacing(METRICS.group_gap)
+        for item in (self._head_grid(body), self._paste_box(body), hairline(body), self.grid):
+            inner.addWidget(item)
+        inner.addStretch(1)
+        area.setWidget(body)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        body.setAutoFillBackground(True)
+        ground = body.palette()
+        ground.setColor(body.backgroundRole(), theme.color("tip"))
+        body.setPalette(ground)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, padding, 0, 0)
+        column.setSpacing(0)
+        titled = QHBoxLayout()
+        titled.setContentsMargins(padding, 0, padding, METRICS.group_gap)
+        titled.addWidget(heading)
+        column.addLayout(titled)
+        column.addWidget(area, 1)
+        column.addWidget(hairline(self))
+        column.addLayout(self._foot())
+        room = self.screen().availableSize()
+        wide, high = 2 * METRICS.inspector + METRICS.tile_least, METRICS.dialog_width + METRICS.tile_least
+        self.resize(QSize(theme.scaled(wide), theme.scaled(high)).boundedTo(room))
+
+    def _head_grid(self, parent: QWidget) -> QWidget:
+        holder = QWidget(parent)
+        grid = QGridLayout(holder)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(METRICS.group_gap)
+        grid.setVerticalSpacing(METRICS.gap)
+        labels = {
+            "name": self.tr("Name"),
+            "vendor": self.tr("Maker"),
+            "title": self.tr("Data sheet"),
+            "date": self.tr("Date"),
+            "url": self.tr("Address"),
+        }
+        places = {"name": (0, 0, 1), "vendor": (0, 2, 1), "title": (1, 0, 1), "date": (1, 2, 1), "url": (2, 0, 3)}
+        for name, text in labels.items():
+            row, column, span = places[name]
+            label = QLabel(text, holder)
+            dress(label, self._theme, FontRole.BODY, "text2")
+            label.setBuddy(self.heads[name])
+            self.heads[name].setAccessibleName(text)
+            grid.addWidget(label, row, column)
+            grid.addWidget(self.heads[name], row, column + 1, 1, span)
+        self.heads["date"].setPlaceholderText("2026-11-30")
+        for column, share in ((1, 2), (3, 1)):
+            grid.setColumnStretch(column, share)
+        return holder
+
+    def _paste_box(self, parent: QWidget) -> QWidget:
+        holder = QWidget(parent)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(METRICS.gap)
+        self.pasted.setAccessibleName(self.tr("Lines of the data sheet"))
+        self.pasted.setPlaceholderText(
+            self.tr("Paste lines of the data sheet here, such as “FP8: 1979 TFLOPS” or “TDP 700 W”.")
+        )
+        self.pasted.setTabChangesFocus(True)
+        self.pasted.setFont(self._theme.font(FontRole.BODY))
+        height = _PASTE_LINES * self.pasted.fontMetrics().lineSpacing() + 2 * METRICS.group_gap
+        self.pasted.setFixedHeight(height)
+        dress(self.unmatched, self._theme, FontRole.CAPTION, "warning")
+        self.unmatched.hide()
+        column.addWidget(self.pasted)
+        column.addWidget(self.unmatched)
+        return holder
+
+    def _foot(self) -> QVBoxLayout:
+        theme, padding = self._theme, METRICS.dialog_padding
+        promise = WrappedLabel(self.tr("Kept among your parts on this computer. Designs keep a copy of it."), self)
+        dress(promise, theme, FontRole.CAPTION, "text2")
+        dress(self.problem, theme, FontRole.CAPTION, "error")
+        self.problem.hide()
+        self.buttons.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole).setAutoDefault(False)
+        self.buttons.addButton(self.tr("&Save part"), QDialogButtonBox.ButtonRole.AcceptRole).setDefault(True)
+        line = QHBoxLayout()
+        line.setSpacing(METRICS.group_gap)
+        line.addWidget(promise, 1)
+        line.addWidget(self.buttons)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(padding, METRICS.group_gap, padding, METRICS.group_gap)
+        foot.setSpacing(METRICS.gap)
+        foot.addWidget(self.findings)
+        foot.addWidget(self.problem)
+        foot.addLayout(line)
+        return foot
+
+    def _fill(self, draft: Draft) -> None:
+        for name, edit in self.heads.items():
+            edit.setText(getattr(draft, name))
+        self.grid.fill(draft.texts, draft.convention)
+
+    def _connect(self) -> None:
+        self._checking.setSingleShot(True)
+        self._checking.setInterval(CHECK_MS)
+        self._checking.timeout.connect(self._check)
+        for edit in self.heads.values():
+            edit.textEdited.connect(self._on_edited)
+        self.grid.edited.connect(self._on_edited)
+        self.grid.lines_pasted.connect(self.pasted.setPlainText)
+        self.pasted.textChanged.connect(self._on_pasted)
+        self.findings.suggestion_taken.connect(self._take_suggestion)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    # --- answering ----------------------------------------------------------------------------------------------
+
+    def _on_edited(self) -> None:
+        self._say_problem("")
+        self.grid.say(self.draft.typed)
+        self._checking.start()
+
+    def _on_pasted(self) -> None:
+        read = read_lines(self.pasted.toPlainText())
+        lines = " · ".join(read.unmatched)
+        self.unmatched.setText(self.tr("Not taken over: {lines}").format(lines=lines) if lines else "")
+        self.unmatched.setVisible(bool(lines))
+        texts = self.grid.texts
+        gone = {name for name, text in self._taken_over.items() if name not in read.texts and texts[name] == text}
+        self._taken_over = read.texts
+        self.grid.fill({**dict.fromkeys(gone, ""), **read.texts}, read.convention)
+
+    def _check(self) -> None:
+        draft = self.draft
+        self.grid.say(draft.typed)
+        part, _ = record_of(draft, self._taken, self._before)
+        self.findings.show_findings(check_part(part, {part.id: part}, self._library))
+
+    def _take_suggestion(self, field: str, reading: Reading) -> None:
+        convention = ""
+        if field == LINK:
+            convention = BOTH_DIRECTIONS if reading.convention.startswith(BOTH_DIRECTIONS) else ONE_DIRECTION
+        self.grid.fill({field: as_printed(reading)}, convention)
+        self._check()
+        self.grid.rows[field].edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _say_problem(self, problem: str) -> None:
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))

@@ -1,0 +1,112 @@
+"""The grid of fields of a data sheet, in two columns, the rare ones folded away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
+
+from gui.own_parts.field_row import FieldRow
+from gui.own_parts.fields import BOTH_DIRECTIONS, LINK, ONE_DIRECTION, SheetField, sheet_fields
+from gui.theme import METRICS
+from gui.widgets.choice_box import ChoiceBox
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from core.catalogue.records import FieldName
+    from gui.own_parts.fields import Typed
+    from gui.theme import Theme
+
+_ROW_WIDTH = 4
+"""Columns of the grid that a field and the gap behind it take."""
+
+
+class SheetGrid(QWidget):
+    """Fields with their texts, and how the bandwidth of the link is meant."""
+
+    edited = Signal()
+    lines_pasted = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows = {field.id: FieldRow(field, theme, self) for field in sheet_fields()}
+        self.direction = ChoiceBox(self)
+        self.more = QToolButton(self)
+        self._lay_out(theme)
+        for row in self.rows.values():
+            row.edit.textEdited.connect(self.edited)
+            row.edit.lines_pasted.connect(self.lines_pasted)
+        self.direction.currentIndexChanged.connect(self.edited)
+        self.more.toggled.connect(lambda is_open: self._unfold(is_open=is_open))
+        self._unfold(is_open=False)
+
+    @property
+    def texts(self) -> dict[FieldName, str]:
+        """The typed texts, by field."""
+        return {name: row.edit.text() for name, row in self.rows.items()}
+
+    @property
+    def convention(self) -> str:
+        """How the bandwidth of the link is meant; empty where that is not said."""
+        return str(self.direction.currentData())
+
+    def fill(self, texts: Mapping[FieldName, str], convention: str) -> None:
+        """Put texts into fields, and how the link is meant where that is known; the other fields stay."""
+        for name, text in texts.items():
+            self.rows[name].edit.setText(text)
+        if convention:
+            self.direction.setCurrentIndex(self.direction.findData(convention))
+        if any(texts.get(name) for name, row in self.rows.items() if row.field.is_extra):
+            self.more.setChecked(True)
+        self.edited.emit()
+
+    def say(self, typed: Mapping[FieldName, Typed]) -> None:
+        """Show beside each field what was understood of it."""
+        for name, each in typed.items():
+            self.rows[name].say_typed(each)
+
+    def _lay_out(self, theme: Theme) -> None:
+        self.direction.setAccessibleName(self.tr("Direction of the scale-up bandwidth"))
+        choices = {
+            "": self.tr("Direction?"),
+            ONE_DIRECTION: self.tr("One direction"),
+            BOTH_DIRECTIONS: self.tr("Both directions"),
+        }
+        for convention, words in choices.items():
+            self.direction.addItem(words, convention)
+        self.more.setText(self.tr("FP6 and sparse figures"))
+        self.more.setCheckable(True)
+        self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(METRICS.group_gap)
+        grid.setVerticalSpacing(METRICS.gap)
+        for column in (2, 2 + _ROW_WIDTH):
+            grid.setColumnStretch(column, 1)
+            grid.setColumnMinimumWidth(column, theme.scaled(METRICS.tile_least))
+        fields = [row.field for row in self.rows.values()]
+        peaks = [field for field in fields if field.id.startswith("peak_") and not field.is_extra]
+        others = [field for field in fields if not field.id.startswith("peak_")]
+        extra = [field for field in fields if field.is_extra]
+        half = (len(extra) + 1) // 2
+        below = max(self._place(grid, peaks, 0, 0), self._place(grid, others, 0, _ROW_WIDTH))
+        grid.addWidget(self.more, below, 0, 1, 2 * _ROW_WIDTH, Qt.AlignmentFlag.AlignLeft)
+        self._place(grid, extra[:half], below + 1, 0)
+        self._place(grid, extra[half:], below + 1, _ROW_WIDTH)
+
+    def _place(self, grid: QGridLayout, fields: Sequence[SheetField], row: int, column: int) -> int:
+        """Put fields below each other; return the row below them."""
+        for field in fields:
+            self.rows[field.id].place(grid, row, column)
+            row += 1
+            if field.id == LINK:
+                grid.addWidget(self.direction, row, column + 1, 1, 2, Qt.AlignmentFlag.AlignLeft)
+                row += 1
+        return row
+
+    def _unfold(self, *, is_open: bool) -> None:
+        self.more.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
+        for row in self.rows.values():
+            row.set_shown(is_shown=is_open or not row.field.is_extra)
