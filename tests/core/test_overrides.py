@@ -23,6 +23,7 @@ from core.design.overrides import (
 )
 from core.design.storage import dumps, loads
 from core.design.templates import from_template, site_of, templates
+from core.design.updates import updates
 from core.estimate import Estimator
 from core.figure import Reading, Rule, Sign, Status
 
