@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from core.provenance.chain import noun
 from core.provenance.text import COMPUTED, date_of, joined, title_of, url_of, with_range
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from core.figure import Figure, Reading, Sign
     from core.provenance.text import Sources
     from core.result import Rival
+
+
+NO_DATE: Final = "no date"
+"""Stands where a source bears none, so that the gap is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,7 @@ def _node(term: Term, sources: Sources, choice: UnitChoice) -> DerivationNode:
         count="" if term.factor == 1 else format_count(term.factor),
         source=title_of(leader, sources) if leader is not None else COMPUTED if result.terms else "",
         url=url_of(leader, sources) if leader is not None else "",
-        date=date_of(leader, sources) if leader is not None else "",
+        date=(date_of(leader, sources) or NO_DATE) if leader is not None else "",
         note=joined(result.note, result.formula.words if result.formula is not None else ""),
         children=tuple(_children(term, sources, choice)),
     )
@@ -81,7 +85,7 @@ def _children(term: Term, sources: Sources, choice: UnitChoice) -> Iterator[Deri
 
 def _rival_name(rival: Rival, result: Result) -> str:
     if rival.convention:
-        return "Other convention"
+        return "Other convention" if rival.agrees else "Other convention, differs"
     if not result.is_known:
         return "Headline"
     return "Headline, agrees" if rival.agrees else "Headline, differs"
@@ -107,6 +111,6 @@ def _reading_node(name: str, reading: Reading, sources: Sources, rule: str = "")
         sign=reading.sign,
         source=title_of(reading, sources),
         url=url_of(reading, sources),
-        date=date_of(reading, sources),
+        date=date_of(reading, sources) or NO_DATE,
         note=joined(reading.convention, rule, reading.set_aside, reading.note),
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
+from core.provenance.derivation import NO_DATE
 from gui.icons import icon
 from gui.painting.signs import SIGN_ROLE
 from gui.theme import METRICS
@@ -70,8 +71,9 @@ class DerivationModel(QAbstractItemModel):
         return self._nodes[index.internalId()]
 
     def first_dated(self) -> QModelIndex:
-        """Return the first row from above that tells the date of a source; no index where none does."""
-        own = next((own for own, node in enumerate(self._nodes) if node.date), None)
+        """Return the first row from above that tells the date of a source, else the first source; no index if none."""
+        cited = [own for own, node in enumerate(self._nodes) if node.date]
+        own = next((own for own in cited if self._nodes[own].date != NO_DATE), next(iter(cited), None))
         return QModelIndex() if own is None else self.createIndex(self._rows[own], 0, own)
 
     @override

@@ -75,8 +75,17 @@ def shown(window: MainWindow, pane: str) -> QWidget:
     window.canvas.show_tree(pane == "tree")
     if pane == "inspector":
         window.canvas.select_all()
-    found = window.canvas.findChild({"map": MapView, "tree": TreeView}.get(pane, QWidget))
-    return found if pane in ("map", "tree") else getattr(window, pane)
+    panes: dict[str, QWidget | None] = {
+        "map": window.canvas.findChild(MapView),
+        "tree": window.canvas.findChild(TreeView),
+        "library": window.library,
+        "inspector": window.inspector,
+        "strip": window.strip,
+        "charts": window.charts,
+    }
+    found = panes[pane]
+    assert found is not None
+    return found
 
 
 def figures_in(pane: QWidget, cards: FigureCards, choose: random.Random) -> Iterator[Hovered]:
@@ -92,7 +101,7 @@ def figures_in(pane: QWidget, cards: FigureCards, choose: random.Random) -> Iter
         def keep(result: Result, _anchor: QRect, label: str = "", told: list[tuple[Result, str]] = told) -> None:
             told.append((result, label))
 
-        cards.hover = keep  # type: ignore[method-assign]
+        cards.hover = keep  # type: ignore[assignment,method-assign]
         try:
             QTest.mouseMove(widget, at)
             QApplication.processEvents()
@@ -115,7 +124,7 @@ def test_that_two_clicks_lead_from_a_figure_to_a_dated_source(window: MainWindow
     (card,) = cards.cards
     link = next(button for button in card.findChildren(QPushButton) if button.text() == "Derivation tree")
     clicks = 0
-    qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(link, Qt.MouseButton.LeftButton)
     clicks += 1
     qtbot.waitUntil(lambda: window.findChild(DerivationDialog) is not None)
     dialog = window.findChild(DerivationDialog)
