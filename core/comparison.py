@@ -20,15 +20,18 @@ from core.likeness import (
     differing,
     differing_maxima,
     differing_memory,
+    differing_patterns,
     differing_precision,
     differing_prices,
     differing_racks,
     differing_sites,
+    pattern_words,
     quote_dates,
 )
-from core.performance.metrics import BY_ID, DENSE, MEMORY, MEMORY_BANDWIDTH, RACKS, SCALEOUT, SCALEUP
+from core.performance.metrics import BY_ID, DENSE, MEMORY, MEMORY_BANDWIDTH, RACKS, SCALEOUT, SCALEUP, SPARSE
 from core.performance.totals import ACCELERATORS
 from core.result import Completeness, Result, quotient, unknown
+from core.words import isolated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -39,9 +42,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "COMPUTE",
+    "COMPUTE_SPARSE",
     "MEMORY_AND_NETWORK",
     "MIN_RANKED",
     "MONEY",
+    "PEAKS",
     "POWER",
     "Better",
     "Norm",
@@ -49,6 +54,7 @@ __all__ = [
     "base_position",
     "compare",
     "explained_factor",
+    "normalised",
     "quote_dates",
 ]
 
@@ -90,7 +96,10 @@ class Row:
     overlap: bool = False
 
 
-COMPUTE, MEMORY_AND_NETWORK, POWER, MONEY = "Compute, dense", "Memory and network", "Power and space", "Money"
+COMPUTE, COMPUTE_SPARSE = "Compute, dense", "Compute, sparse"
+PEAKS = (COMPUTE, COMPUTE_SPARSE)
+"""The groups of rows of compute."""
+MEMORY_AND_NETWORK, POWER, MONEY = "Memory and network", "Power and space", "Money"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +155,19 @@ _LINES = (
 )
 
 
-def compare(design: Design, estimates: Mapping[str, ClusterEstimate], norm: Norm = Norm.TOTAL) -> list[Row]:
-    """Return the rows of the comparison table for all clusters of a design."""
+_SPARSE_LINES = tuple(
+    _Line(metric.id, COMPUTE_SPARSE, metric.label, Better.MORE, _total(metric.id)) for metric in SPARSE
+)
+
+
+def compare(
+    design: Design, estimates: Mapping[str, ClusterEstimate], norm: Norm = Norm.TOTAL, *, sparse: bool = False
+) -> list[Row]:
+    """Return the rows of the comparison table for all clusters of a design; sparse peaks only where asked for."""
     ordered = [estimates[cluster.id] for cluster in design.clusters]
-    return [_row(line, ordered, norm) for line in _LINES]
+    after_dense = len(DENSE)
+    lines = (*_LINES[:after_dense], *(_SPARSE_LINES if sparse else ()), *_LINES[after_dense:])
+    return [_row(line, ordered, norm) for line in lines]
 
 
 def _row(line: _Line, estimates: Sequence[ClusterEstimate], norm: Norm) -> Row:
@@ -157,15 +175,22 @@ def _row(line: _Line, estimates: Sequence[ClusterEstimate], norm: Norm) -> Row:
     unlike = _unlike(line, estimates, results, norm)
     best = None if unlike else _best(line.better, results)
     overlap = best is not None and _overlaps(best, results, line.better)
-    return Row(line.id, line.group, line.label, line.better, results, unlike, None if overlap else best, overlap)
+    pattern = pattern_words(results) if line.group == COMPUTE_SPARSE else ""
+    label = f"{line.label}, {pattern}" if pattern else line.label
+    return Row(line.id, line.group, label, line.better, results, unlike, None if overlap else best, overlap)
 
 
 def _normalised(line: _Line, estimate: ClusterEstimate, norm: Norm) -> Result:
     result = line.pick(estimate)
-    if norm is Norm.TOTAL or not line.scales:
-        return result
+    return normalised(result, estimate, norm) if line.scales else result
+
+
+def normalised(total: Result, estimate: ClusterEstimate, norm: Norm) -> Result:
+    """Return a total of a cluster divided by what the comparison divides by."""
+    if norm is Norm.TOTAL:
+        return total
     divisor, factor = _divisor(estimate, norm)
-    return quotient(result.name, result.unit, result, divisor, factor)
+    return quotient(total.name, total.unit, total, divisor, factor)
 
 
 def _divisor(estimate: ClusterEstimate, norm: Norm) -> tuple[Result, float]:
@@ -222,9 +247,11 @@ def _unlike(line: _Line, estimates: Sequence[ClusterEstimate], results: Sequence
 
 def _unlike_totals(line: _Line, estimates: Sequence[ClusterEstimate], results: Sequence[Result]) -> Iterator[str]:
     """Yield what differs between the totals of a row."""
-    names, totals = [estimate.cluster.name for estimate in estimates], [line.pick(each) for each in estimates]
-    if line.group == COMPUTE:
+    names, totals = [isolated(estimate.cluster.name) for estimate in estimates], [line.pick(each) for each in estimates]
+    if line.group in PEAKS:
         yield differing_precision(line.label, names, results)
+    if line.group == COMPUTE_SPARSE:
+        yield differing_patterns(names, totals)
     yield differing(names, totals, _WAYS.get(line.id, ()))
     if line.id == MEMORY.id:
         yield differing_memory(estimates)
@@ -241,12 +268,13 @@ def _unlike_divisors(line: _Line, norm: Norm, estimates: Sequence[ClusterEstimat
     if line.id == _MAXIMUM or norm is Norm.KILOWATT:
         yield differing_maxima(estimates)
     if norm is Norm.RACK and line.id != RACKS.id:
-        names = [estimate.cluster.name for estimate in estimates]
+        names = [isolated(estimate.cluster.name) for estimate in estimates]
         yield differing_racks(names, [estimate.totals[RACKS.id] for estimate in estimates])
 
 
 _WAYS: dict[str, tuple[Way, ...]] = {
     **{metric.id: (*PEAK_WAYS, *COUNT_WAYS) for metric in DENSE},
+    **{metric.id: COUNT_WAYS for metric in SPARSE},
     **dict.fromkeys((MEMORY.id, MEMORY_BANDWIDTH.id), COUNT_WAYS),
     **dict.fromkeys((SCALEUP.id, SCALEOUT.id), (*LINK_WAYS, *COUNT_WAYS)),
     **dict.fromkeys((_MAXIMUM, _TYPICAL), POWER_WAYS),
@@ -260,12 +288,16 @@ def base_position(design: Design) -> int:
     return next((i for i, cluster in enumerate(design.clusters) if base is cluster), 0)
 
 
-def explained_factor(row_id: str, one: ClusterEstimate, other: ClusterEstimate) -> tuple[Result, Result]:
+def explained_factor(
+    row_id: str, one: ClusterEstimate, other: ClusterEstimate, norm: Norm = Norm.TOTAL
+) -> tuple[Result, Result]:
     """Return why a total differs: the factor of the accelerator counts and the factor of one accelerator.
 
-    Their product is the ratio of the totals, one over other. Source: total = count × value each.
+    Their product is the ratio of the totals, one over other. Source: total = count × value each. Where totals are
+    divided by something, so are the counts: FP8 per kW = accelerators per kW × FP8 each.
     """
-    count = quotient("Count", "ratio", one.totals[ACCELERATORS.id], other.totals[ACCELERATORS.id])
+    counts = [normalised(estimate.totals[ACCELERATORS.id], estimate, norm) for estimate in (one, other)]
+    count = quotient("Count", "ratio", counts[0], counts[1])
     if row_id not in BY_ID:
         return count, unknown("Each", "ratio")
     each = [

@@ -39,6 +39,8 @@ class ClusterEstimate:
     facility_typical: Result
     pue: Result
     rents: tuple[Rent, ...]
+    missing: frozenset[PartId] = frozenset()
+    """The parts of the cluster that its design does not hold, of which nothing is known."""
 
     @property
     def rent(self) -> Rent | None:
@@ -169,4 +171,5 @@ def _estimate(cluster: Cluster, caches: _PartCaches, site: Site, prices: PriceSe
             Rent(basis, cluster_rent(cluster, caches.rent(Asked(basis, prices.region, as_of))))
             for basis in prices.bases
         ),
+        missing=frozenset(cluster.tally.keys() - caches.parts.keys()),
     )

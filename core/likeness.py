@@ -16,7 +16,7 @@ from typing_extensions import override
 from core.performance.metrics import MEMORY, MEMORY_INSTALLED
 from core.quantity import convert, format_number
 from core.result import Completeness
-from core.words import listed
+from core.words import isolated, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -157,7 +157,7 @@ def _told_by_factor(
     for estimate in estimates:
         factor = factor_of(estimate)
         if factor is not None:
-            whose.setdefault(_times(factor), []).append(estimate.cluster.name)
+            whose.setdefault(_times(factor), []).append(isolated(estimate.cluster.name))
     if [len(names) for names in whose.values()] != [len(estimates)]:
         for times, names in whose.items():
             yield f"{listed(names)} {words.format(factor=times)}"
@@ -211,6 +211,34 @@ def differing_precision(label: str, names: Sequence[str], results: Sequence[Resu
         return ""
     verb = "does" if len(without) == 1 else "do"
     return f"{label} is missing on one side: {listed(without)} {verb} not support it"
+
+
+_PATTERN: Final = re.compile(r"\b\d+:\d+\b")
+
+
+def patterns(result: Result) -> tuple[str, ...]:
+    """Return the patterns of sparsity behind a known result, such as "2:4", as far as sources state them."""
+    if result.value is None:
+        return ()
+    return tuple(sorted({found for words in _traits(result).conventions for found in _PATTERN.findall(words)}))
+
+
+def pattern_words(results: Iterable[Result]) -> str:
+    """Return the patterns behind the results of a row in words: "2:4 and 4:16"; empty where none is stated."""
+    return listed(dict.fromkeys(pattern for result in results for pattern in patterns(result)))
+
+
+def differing_patterns(names: Sequence[str], results: Sequence[Result]) -> str:
+    """Return which pattern of sparsity each side counts on, where they do not share one."""
+    whose: dict[str, list[str]] = {}
+    for name, result in zip(names, results, strict=True):
+        if result.is_known:
+            whose.setdefault(listed(patterns(result)) or "not stated", []).append(name)
+    if len(whose) < _DIFFERENT:
+        return ""
+    return (
+        f"Patterns of sparsity differ: {'; '.join(f'that of {listed(some)} is {each}' for each, some in whose.items())}"
+    )
 
 
 def differing_sites(estimates: Sequence[ClusterEstimate]) -> str:

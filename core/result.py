@@ -71,6 +71,7 @@ class Rival:
     value: float
     """In the base unit of the result, for the same count."""
     agrees: bool
+    """Whether it agrees with the result; of one that counts otherwise, with what others say who count like it."""
     convention: str = ""
     """How it counts otherwise than the result does, such as "sparse; ×2 the dense rate"; empty for a true rival."""
 

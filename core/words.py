@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING, Final
 
 from core.quantity import format_count
@@ -12,6 +13,24 @@ if TYPE_CHECKING:
 _ABBREVIATIONS: Final = {"fp4", "fp6", "fp8", "int8", "bf16", "fp16", "tf32", "fp32", "fp64", "tdp", "pue", "sram"}
 _NAMED: Final = 3
 """As many names as are taken in at a glance; the rest are counted."""
+
+
+_FIRST_STRONG_ISOLATE: Final = "\u2068"
+_POP_ISOLATE: Final = "\u2069"
+_ISOLATES: Final = str.maketrans(dict.fromkeys("\u2066\u2067\u2068\u2069"))
+_TURNING: Final = {"R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI"}
+"""The directional classes (Unicode Annex 9) of letters and marks that may turn the words around them."""
+
+
+def isolated(name: str) -> str:
+    """Return a name that a user gave as it stands inside a sentence, whose direction it must not change.
+
+    A name with letters written from right to left, or with marks that turn text round, is set off by isolates; marks
+    of its own that could end them are left out. All other names stay as they are.
+    """
+    if not any(unicodedata.bidirectional(character) in _TURNING or character == "\u200f" for character in name):
+        return name
+    return f"{_FIRST_STRONG_ISOLATE}{name.translate(_ISOLATES)}{_POP_ISOLATE}"
 
 
 def listed(words: Iterable[str]) -> str:

@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from core.catalogue.records import Accelerator, Content, Host, Part, PartId, System, Unsupported
-from core.figure import Figure, Reading, Status, lead
-from core.performance.metrics import Metric, Rule
+from core.figure import Figure, Reading, Status, agree_si, lead
+from core.performance.metrics import MEMORY, MEMORY_REPORTED, SPARSE, Metric, Rule
 from core.quantity import convert, fits, format_factor
 from core.result import (
     NOT_SUPPORTED,
@@ -26,11 +26,15 @@ from core.result import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from core.design.document import Cluster, Node
 
     Parts = Mapping[PartId, Part]
+
+
+_SPARSE_OF = {metric.precision: metric for metric in SPARSE}
+"""The sparse total of a precision."""
 
 
 @dataclass(slots=True)
@@ -92,6 +96,23 @@ class PartTotals:
         return sum_of(part.name, ACCELERATORS.unit, terms) if terms else counted(part.name, ACCELERATORS.unit, 0)
 
     def _of_system(self, system: System, metric: Metric) -> Result:
+        total = self._total_of_system(system, metric)
+        return with_rivals(total, self._sparse_headlines(system, metric, total))
+
+    def _sparse_headlines(self, system: System, metric: Metric, dense: Result) -> Iterator[Rival]:
+        """Yield what is said of a whole system's sparse rate beside its dense one, unless its parts say it already."""
+        figure, sparse = system.figure(metric.sparse_field), _SPARSE_OF.get(metric.precision)
+        if figure is None or sparse is None or metric.sparse or not dense.value:
+            return
+        total = self.of(system.id, sparse)
+        for reading in figure.readings:
+            if not reading.is_number or reading.si_unit != dense.unit:
+                continue
+            agrees = total.value is not None and agree_si(total.value, reading.si_value, reading)
+            if not agrees or total.figure is not None:
+                yield _beside_dense(dense.value, reading, agrees=agrees)
+
+    def _total_of_system(self, system: System, metric: Metric) -> Result:
         own = self._headline(system, metric)
         inside = sum_of(system.name, metric.unit, self._terms(system, metric)) if system.contents else None
         if inside is None or inside.completeness is Completeness.UNKNOWN:
@@ -170,8 +191,25 @@ def _of_accelerator(part: Accelerator, metric: Metric) -> Result:
         figure = part.figure(name)
         if figure is not None and figure.leader.is_number:
             stated = _quoted(part.name, metric, figure)
+            if metric is MEMORY:
+                return _with_what_decides_fits(stated, part)
             return with_rivals(stated, _sparse_beside(stated, figure, part.figure(metric.sparse_field)))
     return unknown(part.name, metric.unit)
+
+
+FITS_BY_LABEL = "Fits are decided by the label"
+"""The note of a memory of which nobody reports what a driver shows."""
+FITS_BY_REPORT = "as a driver reports it; decides what fits"
+"""How a reported memory counts beside that of a label."""
+
+
+def _with_what_decides_fits(label: Result, part: Accelerator) -> Result:
+    """Return the memory on a label with what a driver reports beside it, which decides what fits where it is known."""
+    figure = part.figure(MEMORY_REPORTED.accelerator_fields[0])
+    if figure is None or not figure.leader.is_number or figure.leader.si_unit != label.unit:
+        return replace(label, note=FITS_BY_LABEL)
+    reading = figure.leader
+    return with_rivals(label, [Rival(reading, reading.si_value, agrees=True, convention=FITS_BY_REPORT)])
 
 
 def _unsupported(part: Accelerator, metric: Metric, statement: Unsupported) -> Result:
@@ -187,9 +225,14 @@ def _sparse_beside(dense: Result, stated: Figure, sparse: Figure | None) -> Iter
     same_source = (r for r in sparse.contenders if r.source == stated.leader.source)
     reading = next(same_source, sparse.leader)
     if reading.is_number and reading.si_unit == dense.unit:
-        times = format_factor(reading.si_value / dense.value)
-        convention = f"{reading.convention or 'sparse'}; {times} the dense rate"
-        yield Rival(reading, reading.si_value, agrees=False, convention=convention)
+        yield _beside_dense(dense.value, reading, agrees=True)
+
+
+def _beside_dense(dense: float, reading: Reading, *, agrees: bool) -> Rival:
+    """Return a sparse rate as what counts otherwise than a dense one, with its factor."""
+    times = format_factor(reading.si_value / dense)
+    convention = f"{reading.convention or 'sparse'}; {times} the dense rate"
+    return Rival(reading, reading.si_value, agrees=agrees, convention=convention)
 
 
 def _quoted(name: str, metric: Metric, figure: Figure) -> Result:

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.figure import Rule
+from core.performance.totals import FITS_BY_LABEL, FITS_BY_REPORT
 from core.presentation import present
 from core.provenance.chain import Chain, chain_of, counted_once, measure, multiplied, noun
 from core.provenance.others import other_values
 from core.provenance.text import COMPUTED, date_of, exact, joined, title_of, with_range
-from core.quantity import DEFAULT_CHOICE, UnitChoice, format_count
+from core.quantity import DEFAULT_CHOICE, UnitChoice, format_count, format_si
 from core.result import HULL, PRODUCT, QUOTIENT, SUM, UNKNOWN_BAND, Completeness, Result, Term
-from core.words import capital, listed, lowered
+from core.words import capital, isolated, listed, lowered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,7 +79,7 @@ def explain(result: Result, sources: Sources, choice: UnitChoice = DEFAULT_CHOIC
     figure, measured = chain.base.figure, label or measure(result)
     is_unsupported = result.completeness is Completeness.UNSUPPORTED
     return Explanation(
-        title=f"{label} · {result.name}" if label else result.name,
+        title=f"{label} · {isolated(result.name)}" if label else result.name,
         value=shown.value_text,
         unit=shown.unit_text,
         band=present(result, choice).band,
@@ -89,8 +90,27 @@ def explain(result: Result, sources: Sources, choice: UnitChoice = DEFAULT_CHOIC
         inputs=tuple(_inputs(chain, measured, sources, choice)),
         others=tuple(other_values(chain, result, sources, choice)),
         rule=_rule_words(figure) if figure is not None and not is_unsupported else "",
-        note=joined("" if is_unsupported else result.note, figure.leader.note if figure is not None else ""),
+        note=joined(
+            "" if is_unsupported else result.note,
+            figure.leader.note if figure is not None else "",
+            _fit_words(result, choice),
+        ),
     )
+
+
+def _fit_words(result: Result, choice: UnitChoice) -> str:
+    """Return which memory decides what fits: the reported one where it is known, else that of the label."""
+    whose: dict[str, list[str]] = {}
+    for leaf in result.leaves():
+        reported = next((rival.value for rival in leaf.rivals if rival.convention == FITS_BY_REPORT), None)
+        if reported is not None:
+            shown = format_si(reported, "byte", choice).text
+            whose.setdefault(f"Fits are decided by the reported {shown} a driver shows", []).append(leaf.name)
+        elif leaf.note == FITS_BY_LABEL:
+            whose.setdefault(FITS_BY_LABEL, []).append(leaf.name)
+    if len(whose) == 1:
+        return next(iter(whose))
+    return joined(*(f"{words} for {listed(map(isolated, names))}" for words, names in whose.items()))
 
 
 _SPELLED_OUT = 4
@@ -116,7 +136,8 @@ def _count_words(term: Term, index: int) -> str:
 
 
 def _multiple(term: Term) -> str:
-    return term.result.name if term.factor == 1 else f"{format_count(term.factor)} × {term.result.name}"
+    name = isolated(term.result.name)
+    return name if term.factor == 1 else f"{format_count(term.factor)} × {name}"
 
 
 def _term_words(result: Result) -> str:
@@ -218,7 +239,7 @@ def _completeness_words(result: Result, choice: UnitChoice) -> str:
 
 def _missing(result: Result) -> list[str]:
     leaves = (leaf for leaf in result.leaves() if leaf.completeness is not Completeness.COMPLETE)
-    return list(dict.fromkeys(leaf.name for leaf in leaves))
+    return list(dict.fromkeys(isolated(leaf.name) for leaf in leaves))
 
 
 def _rule_words(figure: Figure) -> str:

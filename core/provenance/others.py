@@ -59,6 +59,14 @@ class _Judged:
     value: float | None
     verdict: Verdict
     convention: str
+    counts_otherwise: bool = False
+    """Whether it counts in another way than the result, whatever others say who count like it."""
+
+    @property
+    def order(self) -> tuple[bool, bool]:
+        """Where it stands: what counts otherwise last, and there what conflicts."""
+        is_otherwise = self.counts_otherwise or self.verdict is Verdict.OTHER_CONVENTION
+        return is_otherwise, is_otherwise and self.verdict is Verdict.CONFLICTS
 
 
 def other_values(chain: Chain, result: Result, sources: Sources, choice: UnitChoice) -> Iterator[OtherValue]:
@@ -69,7 +77,7 @@ def other_values(chain: Chain, result: Result, sources: Sources, choice: UnitCho
     unit = shared_unit([result], choice)
     seen: set[tuple[str, str]] = set()
     found = (*_headlines(chain), *_rivals_of_base(chain))
-    for judged in sorted(found, key=lambda each: each.verdict is Verdict.OTHER_CONVENTION):
+    for judged in sorted(found, key=lambda each: each.order):
         shown = _shown(judged, result, choice, unit)
         if (judged.reading.source, shown.value_text) not in seen:
             seen.add((judged.reading.source, shown.value_text))
@@ -101,12 +109,13 @@ def _headlines(chain: Chain) -> Iterator[_Judged]:
     for times, step in chain.steps:
         for rival in step.rivals:
             convention = rival.convention or rival.reading.convention
-            yield _Judged(rival.reading, times * rival.value, _headline_verdict(rival, step, own), convention)
+            verdict = _headline_verdict(rival, step, own)
+            yield _Judged(rival.reading, times * rival.value, verdict, convention, bool(rival.convention))
 
 
 def _headline_verdict(rival: Rival, step: Result, own_convention: str) -> Verdict:
     if rival.convention:
-        return Verdict.OTHER_CONVENTION
+        return Verdict.OTHER_CONVENTION if rival.agrees else Verdict.CONFLICTS
     if step.completeness is Completeness.PARTIAL:
         return Verdict.TOTAL_PARTIAL
     if step.completeness is Completeness.UNKNOWN:

@@ -12,6 +12,7 @@ from core.quantity.display import (
     display_unit,
     format_range,
     format_si,
+    shown_size,
 )
 from core.quantity.errors import AmbiguousNumber, IncompatibleUnits, NotANumber, QuantityError, UnknownUnit
 from core.quantity.formatting import (
@@ -85,6 +86,7 @@ __all__ = [
     "nominal_bytes",
     "one_direction",
     "parse_quantity",
+    "shown_size",
     "si_unit",
     "to_si",
     "without_noise",

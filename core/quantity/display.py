@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from core.quantity.errors import IncompatibleUnits, quoted
-from core.quantity.formatting import MINUS, THIN_SPACE, UNKNOWN, money_text, rounded, rounded_text
-from core.quantity.table import CURRENCY_SIGNS, Dimension
+from core.quantity.formatting import MINUS, THIN_SPACE, UNKNOWN, money_text, rounded, rounded_text, without_noise
+from core.quantity.table import CURRENCY_SIGNS, MONEY_PREFIXES, Dimension
 from core.quantity.units import BITS_PER_BYTE, decimal_of, find_unit
 
 if TYPE_CHECKING:
@@ -45,6 +45,10 @@ class UnitChoice:
     currency: Currency = US_DOLLAR
     rent: Literal["h", "730 h", "720 h", "744 h"] = "h"
     """What rent is told for: an hour, or a month as an average year, 30 or 31 days have it."""
+    sparse: bool = False
+    """Whether sparse peaks are shown beside the dense ones."""
+    power: Literal["it", "facility"] = "it"
+    """Whose power leads: that of the IT, or of the whole site with its cooling and losses."""
 
 
 DEFAULT_CHOICE: Final = UnitChoice()
@@ -170,9 +174,10 @@ def _scaled(ladder: _Ladder, factor: Decimal) -> _Ladder:
 
 
 def _money_ladder(si_unit: str, choice: UnitChoice) -> _Ladder:
-    """Return the single rung of money: dollars in the chosen currency, other currencies as they are.
+    """Return the rungs of money: dollars in the chosen currency, other currencies as they are.
 
-    A rate by the hour is told for the chosen number of hours, which its unit names: "$/730 h".
+    A rate by the hour is told for the chosen number of hours, which its unit names: "$/730 h". Large amounts have a
+    prefix, "M$/h"; prices, which are for something other than time, have none.
     """
     code, slash, per = si_unit.partition("/")
     factor = Decimal(1)
@@ -181,7 +186,14 @@ def _money_ladder(si_unit: str, choice: UnitChoice) -> _Ladder:
     if per == "h" and choice.rent != "h":
         per, factor = choice.rent, factor * int(choice.rent.removesuffix(" h"))
     symbol = CURRENCY_SIGNS.get(code, code) + slash + per
-    return _Ladder((_Rung(symbol, Decimal(1), Decimal(1)),), symbol, factor, is_money=True)
+    has_prefixes = find_unit(si_unit).dimension is not Dimension.PRICE
+    scales = {prefix: decimal_of(times) for prefix, times in MONEY_PREFIXES.items() if has_prefixes}
+    large = (_Rung(prefix + symbol, scale, max(scale, _LARGE_MONEY)) for prefix, scale in scales.items())
+    return _Ladder((_Rung(symbol, Decimal(1), Decimal(1)), *large), symbol, factor, is_money=True)
+
+
+_LARGE_MONEY: Final = Decimal(100_000)
+"""Up to here an amount of money is told to the cent."""
 
 
 def display_unit(
@@ -216,13 +228,26 @@ def format_si(
     ladder = _ladder(si_unit, choice, link=link)
     if value is None:
         return FormattedQuantity(UNKNOWN, unit or ladder.home)
-    amount = decimal_of(value) * ladder.factor
+    # What float arithmetic left behind the last digit would make "1.000" of a quotient that is 1.
+    amount = decimal_of(without_noise(value)) * ladder.factor
+    if unit is None and ladder.is_money and significant is not None:
+        unit = ladder.home  # who asks for digits asks for the amount itself
     rung = ladder.named(unit) if unit else ladder.fitting(amount, significant)
-    return FormattedQuantity(_amount_text(ladder, amount / rung.scale, significant, signed=signed), rung.symbol)
+    is_plain_money = ladder.is_money and rung.symbol == ladder.home
+    return FormattedQuantity(_amount_text(amount / rung.scale, significant, is_plain_money, signed=signed), rung.symbol)
 
 
-def _amount_text(ladder: _Ladder, amount: Decimal, significant: int | None, *, signed: bool) -> str:
-    if ladder.is_money:
+def shown_size(si_unit: str, unit: str, choice: UnitChoice = DEFAULT_CHOICE, *, link: bool = False) -> float:
+    """Return how much of a base unit reads as 1 in a shown unit, such as 1e15 FLOP/s for "PF".
+
+    unit and link: as those of `format_si`. Raises UnknownUnit or IncompatibleUnits.
+    """
+    ladder = _ladder(si_unit, choice, link=link)
+    return float(ladder.named(unit).scale / ladder.factor)
+
+
+def _amount_text(amount: Decimal, significant: int | None, is_plain_money: bool, *, signed: bool) -> str:
+    if is_plain_money:
         return money_text(amount, significant, signed=signed)
     return rounded_text(amount, significant, signed=signed)
 

@@ -55,6 +55,9 @@ class Unit:
 CURRENCY_SIGNS: Final = MappingProxyType({"USD": "$", "EUR": "€", "GBP": "£", "CHF": "CHF"})
 """Sign of each known currency by its ISO 4217 code."""
 
+MONEY_PREFIXES: Final = MappingProxyType({"k": 1e3, "M": 1e6, "B": 1e9})
+"""What stands before the sign of a large amount of money, and how many it means: "M$/h"."""
+
 _Entry: TypeAlias = tuple[str, Unit]
 _Row: TypeAlias = tuple[str, float, tuple[str, ...]]
 
@@ -211,6 +214,10 @@ def _priced_entries() -> Iterator[_Entry]:
             for per, factor in rows:
                 unit = Unit(code + per, dimension, factor, code + base)
                 yield from ((currency + per, unit) for currency in (code, sign))
+        for prefix, times in MONEY_PREFIXES.items():
+            for dimension, per in ((Dimension.MONEY, ""), (Dimension.MONEY_RATE, "/h")):
+                unit = Unit(f"{prefix}{code}{per}", dimension, times, code + per)
+                yield from ((f"{prefix}{currency}{per}", unit) for currency in (code, sign))
 
 
 def _counted_entries() -> Iterator[_Entry]:

@@ -141,5 +141,7 @@ class BoxPainter:
     def _icon_color(self, placed: Placed) -> str:
         if placed.is_off:
             return self._brush.theme.text3
+        if placed.box.face.is_missing:
+            return self._brush.theme.warning
         is_accelerator = placed.box.face.level is Level.ACCELERATOR
         return self._brush.hue.color if is_accelerator else self._brush.theme.text2

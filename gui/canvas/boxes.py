@@ -9,12 +9,17 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, TypeAlias
 
+from core.words import isolated
+
 if TYPE_CHECKING:
     from core.result import Result
     from gui.painting.figure import FigureText
 
 Key: TypeAlias = tuple[str, ...]
 """Names a box: the id of its node or cluster, then the ids of the parts that lead to it inside that node."""
+
+MISSING_ICON = "warning"
+"""What stands in place of the icon of a part that the design does not hold."""
 
 
 class Level(IntEnum):
@@ -81,6 +86,8 @@ class Face:
     is_off: bool = False
     slots: Slots | None = None
     rows: tuple[Row, ...] = ()
+    is_missing: bool = False
+    """Whether it stands for a part that the design does not hold."""
 
     @property
     def heading(self) -> tuple[object, ...]:
@@ -91,7 +98,7 @@ class Face:
     def sentence(self) -> str:
         """The face in one line, for screen readers."""
         figure = f"{self.fact.text.value} {self.fact.text.unit}".strip() if self.fact is not None else ""
-        return ", ".join(word for word in (f"{self.name} {self.count}".strip(), *self.facts, figure) if word)
+        return ", ".join(word for word in (f"{isolated(self.name)} {self.count}".strip(), *self.facts, figure) if word)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -24,6 +24,7 @@ from core.design.edits import (
 )
 from core.design.tree import locate, places_of, rewritten
 from core.quantity import QuantityError
+from core.words import isolated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -187,6 +188,7 @@ def refusal_inside(design: Design, focus: Sequence[str]) -> Refusal:
     place, part = locate(design, focus[0]), design.parts.get(focus[-1])
     holder = node_name(design, place.node) if place is not None else focus[0]
     name = part.name if part is not None else focus[-1]
+    name, holder = isolated(name), isolated(holder)
     return Refusal(f"{name} is part of {holder} and cannot be changed by itself; select {holder}.")
 
 

@@ -15,7 +15,7 @@ from core.performance.totals import ACCELERATORS, node_total
 from core.presentation import present
 from core.quantity import format_count, si_unit
 from core.result import Completeness, quoted
-from gui.canvas.boxes import Box, Face, Fact, Level, Row, Slots
+from gui.canvas.boxes import MISSING_ICON, Box, Face, Fact, Level, Row, Slots
 from gui.canvas.cluster_face import cluster_face, quiet_fact, short_fact
 from gui.painting.figure import FigureState, FigureText
 from gui.words import part_icon, times
@@ -113,8 +113,9 @@ class FaceMaker:
         holds = self.totals.accelerators(part_id)
         return Face(
             level=_level(part),
-            icon=part_icon(part) if part is not None else "instance",
+            icon=part_icon(part) if part is not None else MISSING_ICON,
             name=short_name(part) if part is not None else part_id,
+            is_missing=part is None,
             is_stack=is_stack,
             facts=self._facts(part_id, part),
             fact=self._key_fact(lambda metric: self.totals.of(part_id, metric), is_stack, is_off) if holds else None,
@@ -140,6 +141,8 @@ class FaceMaker:
         )
 
     def _facts(self, part_id: PartId, part: Part | None) -> tuple[str, ...]:
+        if part is None:
+            return (translate("Canvas", "part missing"),)
         if isinstance(part, Accelerator):
             return self._plain(part_id, MEMORY)
         if not isinstance(part, System):

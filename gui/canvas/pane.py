@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QDrag
-from PySide6.QtWidgets import QStackedWidget, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from core.quantity import format_si
@@ -21,7 +20,7 @@ from gui.canvas.tools import Tools
 from gui.canvas.tree_view import TreeView
 from gui.dragging.drops import Target
 from gui.dragging.session import DropSession, DropSurface
-from gui.widgets.tips import plain_tip
+from gui.widgets.passing_tip import PassingTip
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QShowEvent
@@ -63,7 +62,7 @@ class CanvasPane(QWidget):
         self._empty = EmptyPage(themes.theme, self._session, self)
         DropSurface(self._empty, self._session, self._whole_cluster)
         self._elsewhere: DropSurface | None = None
-        self._refusal = "", QPoint()
+        self._tip: PassingTip | None = None
         self._views = QStackedWidget(self)
         self._shown: MapView | TreeView | EmptyPage = self._map
         self._lay_out()
@@ -185,7 +184,7 @@ class CanvasPane(QWidget):
         workspace.focus_changed.connect(self._show_crumbs)
         self._tools.themes.theme_changed.connect(self._on_theme_changed)
         self._session.message.connect(self.drag_message)
-        self._session.refused.connect(self._on_drop_refused)
+        self._session.refused.connect(self._tell)
         self._editing.refused.connect(self._tell_here)
         self._editing.copied_changed.connect(self.clipboard_changed)
         self._empty.template_requested.connect(self.template_requested)
@@ -221,21 +220,11 @@ class CanvasPane(QWidget):
         if self._tree is not None:
             self._tree.set_theme(theme)
 
-    def _on_drop_refused(self, reason: str, spot: QPoint) -> None:
-        self._refusal = reason, spot
-        drag = self.window().findChild(QDrag)
-        if drag is None:
-            self._tell_refusal()
-        else:
-            # The release of the button that let go comes after the drop, and would close a tip that is there by then.
-            drag.destroyed.connect(self._tell_refusal)
-
-    def _tell_refusal(self) -> None:
-        self._tell(*self._refusal)
-
     def _tell(self, reason: str, spot: QPoint) -> None:
         """Tell why something was refused right where the user looks; the status line says it too."""
-        QToolTip.showText(spot, plain_tip(reason), self._shown)
+        if self._tip is None:
+            self._tip = PassingTip(self.window())
+        self._tip.tell(reason, spot, self._tools.themes.theme)
 
     def _tell_here(self, reason: str) -> None:
         if isinstance(self._shown, MapView | TreeView):

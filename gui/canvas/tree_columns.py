@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from gui.canvas.boxes import MISSING_ICON
+
 if TYPE_CHECKING:
     from gui.canvas.tree_entries import Entry
 
@@ -61,4 +63,6 @@ def spoken(entry: Entry, column: int) -> str:
     """Return a cell in words that stand on their own, with the status of a figure."""
     fact = entry.facts[column - FIRST_FIGURE] if column >= FIRST_FIGURE else None
     words = f"{text(entry, column)}, {fact.text.sign}" if fact is not None else text(entry, column)
-    return f"{title(column)}: {words}" if column != Column.NAME else words
+    if column != Column.NAME:
+        return f"{title(column)}: {words}"
+    return translate("Canvas", "{name}, part missing").format(name=words) if entry.icon == MISSING_ICON else words

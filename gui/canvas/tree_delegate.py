@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 from typing_extensions import override
 
-from gui.canvas.boxes import Fact
+from gui.canvas.boxes import MISSING_ICON, Fact
 from gui.canvas.tree_columns import Column
 from gui.canvas.tree_model import Role
 from gui.painting.figure import FigureState, FigureStyle, paint_figure
@@ -71,7 +71,9 @@ class TreeDelegate(QStyledItemDelegate):
     def _paint_name(self, painter: QPainter, rect: QRect, index: Index, *, is_off: bool) -> None:
         theme, size = self.theme, self.theme.scaled(METRICS.icon)
         mark = QRect(rect.left(), rect.top(), size, rect.height())
-        paint_icon(painter, mark, str(index.data(Role.ICON)), theme.text3 if is_off else theme.text2, size)
+        icon = str(index.data(Role.ICON))
+        color = theme.text3 if is_off else theme.warning if icon == MISSING_ICON else theme.text2
+        paint_icon(painter, mark, icon, color, size)
         words = rect.adjusted(size + METRICS.gap, 0, -METRICS.gap, 0)
         if is_off:
             words.setRight(words.right() - size - METRICS.gap)

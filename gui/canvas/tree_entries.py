@@ -17,7 +17,7 @@ from core.performance.metrics import BY_ID, MEMORY
 from core.performance.totals import node_total
 from core.presentation import present
 from core.quantity import format_count
-from gui.canvas.boxes import Fact
+from gui.canvas.boxes import MISSING_ICON, Fact
 from gui.painting.figure import FigureState, FigureText
 from gui.words import part_icon
 
@@ -160,7 +160,7 @@ class EntryMaker:
 
 
 def _icon(part: Part | None) -> str:
-    return part_icon(part) if part is not None else "instance"
+    return part_icon(part) if part is not None else MISSING_ICON
 
 
 def _name(part: Part | None, part_id: PartId) -> str:

@@ -39,14 +39,14 @@ def group_names(groups: Sequence[Group], metrics: QFontMetrics, group_width: flo
 
     Where nothing would be left of a name, only every second or later group is named.
     """
-    longest = max((metrics.horizontalAdvance(group.name) for group in groups), default=0)
+    longest = max((metrics.horizontalAdvance(group.caption) for group in groups), default=0)
     least = min(longest, metrics.horizontalAdvance(_LEAST_NAME)) + _NAME_GAP
     every = max(1, math.ceil(least / group_width))
     names = []
     for place in range(0, len(groups), every):
         up_to_edge = 2 * (len(groups) - place) - 1
         room = int(group_width * min(every, up_to_edge)) - _NAME_GAP
-        lines = filter(None, (groups[place].name, groups[place].detail))
+        lines = filter(None, (groups[place].caption, groups[place].detail))
         shown = (metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines)
         names.append((float(place), "\n".join(shown)))
     return names

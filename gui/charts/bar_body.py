@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gui.charts.chart_data import Panel
+    from gui.provenance.cards import FigureCards
     from gui.theme import Theme
 
 
@@ -25,9 +26,10 @@ class BarBody(QWidget):
     """The indices of panel and mark; −1 for no mark."""
     mark_pressed = Signal(int, int)
 
-    def __init__(self, theme: Theme, title: str, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, cards: FigureCards, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._cards = cards
         self._title = title
         self._views: list[BarView] = []
         self._titles: list[QLabel] = []
@@ -63,7 +65,7 @@ class BarBody(QWidget):
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        title, view = QLabel(holder), BarView(self._theme, holder)
+        title, view = QLabel(holder), BarView(self._theme, self._cards, holder)
         dress(title, self._theme, FontRole.TILE_LABEL, "text2")
         column.addWidget(title)
         column.addWidget(view, 1)

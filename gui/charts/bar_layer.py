@@ -36,7 +36,7 @@ _CAP_SHARE = 0.4
 """Width of the caps of a band, as a share of the bar."""
 _LEAST_BAND = METRICS.range_track
 """A band lower than this many pixels is within the width of the lines."""
-_LEAST_CAPPED = METRICS.group_gap
+_LEAST_CAPPED = METRICS.gap
 """A band lower than this has no caps, which would hide it."""
 _LEAST_SIGN = METRICS.gap
 """A sign smaller than this cannot be made out; the legend says what is not supported."""
@@ -98,26 +98,6 @@ class LayerContent:
 
 EMPTY = LayerContent(QRectF(0.0, 0.0, 1.0, 1.0), 0.0, 0.0, ())
 """Nothing at all."""
-
-
-class Bars(pyqtgraph.BarGraphItem):
-    """The bars of one cluster.
-
-    They claim the whole area of the axes: their own extent, which the library works out in pixels whenever it is
-    asked, is asked for several times in each paint.
-    """
-
-    def __init__(self) -> None:
-        self._area = QRectF()
-        super().__init__(x=[], height=[], width=[])
-
-    def set_area(self, area: QRectF) -> None:
-        """Take the range of both axes."""
-        self._area = area
-
-    @override
-    def boundingRect(self) -> QRectF:
-        return self._area
 
 
 class BarLayer(pyqtgraph.GraphicsObject):
@@ -189,7 +169,8 @@ class BarLayer(pyqtgraph.GraphicsObject):
         box = QRectF(mark.center - mark.width / 2, low, mark.width, high - low)
         painter.setPen(QPen(color_of(mark.color), METRICS.outline))
         painter.setBrush(self._band_brush(mark.color))
-        painter.drawRect(to_pixels.mapRect(box).toRect())
+        place = to_pixels.mapRect(box).toRect()
+        painter.drawRect(place.adjusted(0, 0, 0, max(0, METRICS.ring - place.height())))
 
     def _band_brush(self, color: str) -> QBrush:
         theme = self._theme
@@ -201,11 +182,13 @@ class BarLayer(pyqtgraph.GraphicsObject):
         top, height = round(high.y()), round(low.y()) - round(high.y())
         if height < _LEAST_BAND:
             return
-        x, width, rim = round(low.x()), METRICS.outline, METRICS.outline
-        strokes = [QRect(x, top, width, height + width)]
+        width, rim = METRICS.ring, METRICS.outline
+        x = round(low.x()) - width // 2
+        strokes = [QRect(x, top, width, height)]
         if height >= _LEAST_CAPPED:
             reach = round(to_pixels.mapRect(QRectF(0.0, 0.0, mark.width, 0.0)).width() * _CAP_SHARE / 2)
-            strokes += [QRect(x - reach, y, 2 * reach + width, width) for y in (top, top + height)]
+            cap = METRICS.outline
+            strokes += [QRect(x - reach, y, 2 * reach + width, cap) for y in (top, top + height - cap)]
         for stroke in strokes:
             painter.fillRect(stroke.adjusted(-rim, -rim, rim, rim), self._theme.color("panel"))
         for stroke in strokes:

@@ -6,23 +6,25 @@ import math
 from typing import TYPE_CHECKING
 
 import pyqtgraph
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QFontMetrics, QPen, QTransform
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPen, QTransform
 from typing_extensions import override
 
 from gui.charts.axes import OPAQUE, bare_axis, group_names
-from gui.charts.bar_layer import EMPTY, BarLayer, Bars, LayerContent, LayerMark
-from gui.charts.chart_data import Kind, Mark, Panel
+from gui.charts.bar_items import BarItems, Hues
+from gui.charts.bar_layer import EMPTY, BarLayer, LayerContent, LayerMark
+from gui.charts.chart_data import Mark, Panel
 from gui.charts.labels import Run, fit_turned, height_of
 from gui.charts.scale import Room, Scale, Slot, linear, logarithmic, slot_at, slots
-from gui.painting.shapes import hatch
-from gui.theme import METRICS, FontRole, color_of
+from gui.theme import METRICS, FontRole
+from gui.widgets.figure_card import FigureHover, asks_for_card, claim_card_key
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QEvent
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
+    from core.result import Result
+    from gui.provenance.cards import FigureCards
     from gui.theme import Theme
 
 _LEAST_HEIGHTS = 2
@@ -33,22 +35,25 @@ _NO_MARK = -1
 
 
 class BarView(pyqtgraph.GraphicsView):
-    """Grouped bars of one panel. Hovering, or the arrow keys, make a mark hot; a click or Enter presses it."""
+    """Grouped bars of one panel. Hovering, or the arrow keys, make a mark hot; a click or Enter presses it.
+
+    The provenance card of a mark opens where the pointer rests on it, and with Alt+I.
+    """
 
     mark_heated = Signal(int)
     """The index of the hot mark among the panel's, −1 for none."""
     mark_pressed = Signal(int)
     """The index of a pressed mark among the panel's."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, cards: FigureCards, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._figure = FigureHover(cards, self)
         self._theme = theme
         self._panel = Panel("", ())
         self._greyed: frozenset[int] = frozenset()
         self._is_log = False
         self._slots: tuple[Slot, ...] = ()
         self._hot = _NO_MARK
-        self._bars: dict[int, Bars] = {}
         self._content = EMPTY
         self._layer = BarLayer(theme)
         # Not the library's plot widget: it brings menus, buttons and dialogs of its own, which nothing here uses.
@@ -67,11 +72,13 @@ class BarView(pyqtgraph.GraphicsView):
         layout.addItem(self._left, 0, 0)
         layout.addItem(self._box, 0, 1)
         layout.addItem(self._bottom, 1, 1)
+        self._bars = BarItems(self._box)
         self._box.addItem(self._layer)
         self._layer.setZValue(1)
 
     def show_panel(self, panel: Panel, greyed: frozenset[int], *, is_log: bool) -> None:
         """Show other values; the clusters at the positions `greyed` have grey bars."""
+        self._figure.leave()
         self._panel, self._greyed, self._is_log = panel, greyed, is_log
         self._heat(_NO_MARK)
         self._lay_out()
@@ -94,6 +101,14 @@ class BarView(pyqtgraph.GraphicsView):
         place = QPointF(slot.center, self._scale(self._content.run).place(mark.top))
         point: QPoint = self.mapFromScene(self._box.mapViewToScene(place))
         return point
+
+    def mark_place(self, index: int) -> QRect:
+        """Return where the bar of a mark is, or the range that stands in its place, in the view's coordinates."""
+        slot, mark, scale = self._slots[index], self._panel.marks[index], self._scale(self._content.run)
+        foot = scale.base if mark.value is not None else scale.place(mark.low or 0.0)
+        bar = QRectF(slot.center - slot.bar_width / 2, foot, slot.bar_width, scale.place(mark.top) - foot)
+        place: QRect = self.mapFromScene(self._box.mapViewToScene(bar).boundingRect()).boundingRect()
+        return place
 
     def _scale(self, run: Run) -> Scale:
         suffix, room = self._panel.unit if self._panel.is_relative else "", self._free_room(run)
@@ -139,7 +154,8 @@ class BarView(pyqtgraph.GraphicsView):
         self._content = content
         self._box.setRange(content.area, padding=0.0)
         self._place_axes(scale, group_width)
-        self._place_bars(scale, content.area)
+        drawn = zip(self._slots, self._panel.marks, strict=True)
+        self._bars.place(drawn, scale, content.area, Hues(self._theme, self._greyed))
         self._layer.show_content(content, self._theme)
 
     def _run(self, level: LayerContent) -> Run:
@@ -162,48 +178,6 @@ class BarView(pyqtgraph.GraphicsView):
         self._bottom.setHeight(lines * metrics.height() + METRICS.gap)
         self._bottom.setTicks([group_names(self._panel.groups, metrics, group_width)])
 
-    def _place_bars(self, scale: Scale, area: QRectF) -> None:
-        """Give one item a cluster its bars, and leave none to clusters that have none."""
-        drawn: dict[int, list[tuple[Slot, Mark]]] = {position: [] for position in self._bars}
-        for slot, mark in zip(self._slots, self._panel.marks, strict=True):
-            if mark.kind in (Kind.KNOWN, Kind.PARTIAL):
-                drawn.setdefault(mark.position, []).append((slot, mark))
-        for position, placed in drawn.items():
-            bars = self._bar_item(position)
-            bars.set_area(area)
-            bars.setOpts(
-                x=[slot.center for slot, _ in placed],
-                y0=scale.base,
-                height=[scale.place(mark.value or 0.0) - scale.base for _, mark in placed],
-                width=[slot.bar_width for slot, _ in placed],
-                pen=self._pen(position),
-                brushes=[self._brush(position, mark.kind) for _, mark in placed],
-            )
-
-    def _bar_item(self, position: int) -> Bars:
-        if position not in self._bars:
-            self._bars[position] = Bars()
-            self._box.addItem(self._bars[position])
-        return self._bars[position]
-
-    def _is_hollow(self, position: int) -> bool:
-        """Whether the cluster's hue is already another's: hues repeat from the ninth on."""
-        return position >= len(self._theme.clusters) and position not in self._greyed
-
-    def _color(self, position: int) -> str:
-        """Return the colour of a cluster's bars, "#RRGGBB"."""
-        return self._theme.text3 if position in self._greyed else self._theme.cluster(position).color
-
-    def _pen(self, position: int) -> QPen:
-        color = color_of(self._color(position))
-        return QPen(color, 0) if self._is_hollow(position) else QPen(Qt.PenStyle.NoPen)
-
-    def _brush(self, position: int, kind: Kind) -> QBrush:
-        if self._is_hollow(position):
-            return QBrush(self._theme.color("panel"))
-        color = color_of(self._color(position))
-        return hatch(color) if kind is Kind.PARTIAL else QBrush(color)
-
     def _layer_content(self, scale: Scale, group_width: float, run: Run) -> LayerContent:
         area = QRectF(-0.5, scale.low, max(len(self._panel.groups), 1), scale.high - scale.low)
         marks = [self._layer_mark(s, m, scale) for s, m in zip(self._slots, self._panel.marks, strict=True)]
@@ -213,9 +187,10 @@ class BarView(pyqtgraph.GraphicsView):
 
     def _layer_mark(self, slot: Slot, mark: Mark, scale: Scale) -> LayerMark:
         low, high = mark.low, mark.high
-        band = None if low is None or high is None or low == high else (scale.place(low), scale.place(high))
+        has_band = low is not None and high is not None and (low != high or mark.value is None)
+        band = (scale.place(low or 0.0), scale.place(high or 0.0)) if has_band else None
         value = scale.place(mark.value or 0.0)
-        color = self._color(mark.position)
+        color = Hues(self._theme, self._greyed).color(mark.position)
         is_tallest = mark == self._panel.groups[slot.group].tallest
         return LayerMark(mark.kind, slot.center, slot.bar_width, value, band, mark.label, color, is_tallest)
 
@@ -236,9 +211,34 @@ class BarView(pyqtgraph.GraphicsView):
         if self._slots:
             self._heat((start + step) % len(self._slots))
 
+    def _tell_cards(self) -> None:
+        """Tell the cards which figure the pointer is over."""
+        if self._hot == _NO_MARK:
+            self._figure.leave()
+        else:
+            self._figure.over(*self._figure_of(self._hot))
+
+    def _open_card(self) -> None:
+        """Open the card of the hot mark, or of the first where none is hot."""
+        if self._hot == _NO_MARK:
+            self._step(1)
+        if self._hot != _NO_MARK:
+            self._figure.open_now(*self._figure_of(self._hot))
+
+    def _figure_of(self, index: int) -> tuple[Result, QRect, str]:
+        """Return the result of a mark, its place, and what is measured."""
+        name = self._panel.title or self._panel.groups[self._slots[index].group].name
+        return self._panel.marks[index].result, self.mark_place(index), name
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        return claim_card_key(event) or bool(super().event(event))
+
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._heat(self._mark_at(event.position()))
+        if event.buttons() == Qt.MouseButton.NoButton:
+            self._tell_cards()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -269,6 +269,8 @@ class BarView(pyqtgraph.GraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _STEPS:
             self._step(_STEPS[Qt.Key(event.key())])
+        elif asks_for_card(event):
+            self._open_card()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._hot != _NO_MARK:
             self.mark_pressed.emit(self._hot)
         else:

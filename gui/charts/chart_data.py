@@ -10,8 +10,7 @@ from core.comparison import base_position
 from core.design.cluster_edits import letter
 from core.figure import Sign
 from core.presentation import present, shared_unit
-from core.quantity import convert, find_unit, format_factor, format_number
-from core.quantity.table import Dimension
+from core.quantity import format_factor, format_number, shown_size
 from core.result import Completeness, Result
 
 if TYPE_CHECKING:
@@ -63,11 +62,20 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Marks that stand together, with a name below them and a second line for a date."""
+    """Marks that stand together, with a name below them and a second line for a date or what else is to be told.
+
+    `short` stands below the marks in place of a name that the second line completes.
+    """
 
     name: str
     marks: tuple[Mark, ...]
     detail: str = ""
+    short: str = ""
+
+    @property
+    def caption(self) -> str:
+        """The first line below the marks."""
+        return self.short or self.name
 
     @property
     def tallest(self) -> Mark | None:
@@ -108,6 +116,10 @@ class Why(Enum):
     NO_PRICE = auto()
     UNSUPPORTED = auto()
     NOT_PUBLISHED = auto()
+    ESTIMATED = auto()
+    """Nobody publishes it; what estimates reach is drawn as a range."""
+    PART_MISSING = auto()
+    """The design does not hold a part of the cluster."""
     PARTIAL = auto()
     BASE_UNKNOWN = auto()
     """The base has no complete value to be compared with."""
@@ -208,11 +220,7 @@ def mark_of(position: int, result: Result, size: float) -> Mark:
 
 def unit_size(result: Result, shown: str, choice: UnitChoice) -> float:
     """Return how much of a result's base unit reads as 1 in the shown unit under the reader's choice."""
-    dimension = find_unit(result.unit).dimension
-    if dimension in (Dimension.MONEY_RATE, Dimension.PRICE):
-        return 1.0 / choice.currency.per_usd
-    is_doubled = choice.direction == "both" and (result.is_link or dimension is Dimension.BIT_RATE)
-    return convert(1.0, shown, result.unit) / (2.0 if is_doubled else 1.0)
+    return shown_size(result.unit, shown, choice, link=result.is_link)
 
 
 def reason_for(result: Result, estimate: ClusterEstimate, *, is_money: bool) -> Why | None:
@@ -226,8 +234,12 @@ def reason_for(result: Result, estimate: ClusterEstimate, *, is_money: bool) -> 
         return Why.UNSUPPORTED
     if kind is Kind.PARTIAL:
         return Why.PARTIAL
+    if estimate.missing:
+        return Why.PART_MISSING
     if is_money and estimate.rent is None:
         return Why.NO_PRICE
+    if result.band.has_range:
+        return Why.ESTIMATED
     is_partly_known = any(term.result.completeness is Completeness.PARTIAL for term in result.terms)
     return Why.PARTIAL if is_partly_known else Why.NOT_PUBLISHED
 
@@ -242,7 +254,7 @@ def gathered(reasons: Iterable[tuple[Why, str, str]]) -> tuple[Missing, ...]:
         by_cluster.setdefault((why, cluster), []).append(figure)
     by_figures: dict[tuple[Why, tuple[str, ...]], list[str]] = {}
     for (why, cluster), figures in by_cluster.items():
-        told = () if why in (Why.EMPTY, Why.NO_PRICE) else tuple(dict.fromkeys(figures))
+        told = () if why in (Why.EMPTY, Why.NO_PRICE, Why.PART_MISSING) else tuple(dict.fromkeys(figures))
         by_figures.setdefault((why, told), []).append(cluster)
     return tuple(Missing(why, figures, tuple(letters)) for (why, figures), letters in by_figures.items())
 

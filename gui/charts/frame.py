@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from core.words import isolated
 from gui.charts.bar_body import BarBody
 from gui.charts.chart_data import greyed, sentence
 from gui.charts.chart_table import as_table
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from core.quantity import UnitChoice
     from gui.charts.catalog import Chart
     from gui.charts.chart_data import ChartData, Estimates
+    from gui.provenance.cards import FigureCards
     from gui.theme import Theme
 
 _log = logging.getLogger(__name__)
@@ -45,7 +47,9 @@ class ChartFrame(QWidget):
     cluster_pressed = Signal(str)
     """The id of the cluster whose mark was pressed."""
 
-    def __init__(self, chart: Chart, title: str, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, chart: Chart, title: str, theme: Theme, cards: FigureCards, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._chart = chart
         self._theme = theme
@@ -53,7 +57,7 @@ class ChartFrame(QWidget):
         self._greyed: frozenset[int] = frozenset()
         self._head = ChartHead(title, theme, self)
         self._legend = Legend(theme, self)
-        self._body = BarBody(theme, title, self)
+        self._body = BarBody(theme, cards, title, self)
         self._nothing, self._failure = Notice("note", theme, parent=self), Notice("warning", theme, parent=self)
         self._tip = ChartTip(theme, self)
         self._word()
@@ -133,12 +137,16 @@ class ChartFrame(QWidget):
         self._head.set_active(is_active=True)
 
     def _unit(self, data: ChartData) -> str:
-        unit = data.panels[0].unit
+        unit, is_site = data.panels[0].unit, data.choice.power == "facility"
         return {
-            "totals": self.tr("times base {base}, dense").format(base=data.base),
-            "precision": self.tr("{unit}, dense").format(unit=unit),
+            "totals": self.tr("times base {base}, dense").format(base=data.base)
+            if data.panels[0].is_relative
+            else self.tr("of one cluster, dense"),
+            "precision": (
+                self.tr("{unit}, dense and sparse") if data.choice.sparse else self.tr("{unit}, dense")
+            ).format(unit=unit),
             "memory": self.tr("per cluster"),
-            "power": self.tr("{unit}, IT").format(unit=unit),
+            "power": (self.tr("{unit}, facility") if is_site else self.tr("{unit}, IT")).format(unit=unit),
             "rent": unit,
         }[self._chart.id]
 
@@ -195,7 +203,7 @@ class ChartFrame(QWidget):
             return
         view = self._body.views[panel_index]
         text = _tip_text(self._data, panel_index, mark_index)
-        view.setAccessibleDescription(f"{text.name}, {text.figure}, {text.sign.value}")
+        view.setAccessibleDescription(f"{isolated(text.name)}, {text.figure}, {text.sign.value}")
         self._tip.show_at(view.mapTo(self, view.mark_tip(mark_index)), text, self.size())
 
     def _on_mark_pressed(self, panel_index: int, mark_index: int) -> None:

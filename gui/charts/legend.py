@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from core.words import isolated
 from gui.charts.chart_data import Missing, Why
 from gui.painting.badges import paint_badge
 from gui.painting.shapes import baseline, draw_text
@@ -61,9 +62,9 @@ class Legend(QWidget):
         if (tuple(clusters), reasons, greyed) == (self._clusters, self._reasons, self._greyed):
             return
         self._clusters, self._reasons, self._greyed = tuple(clusters), reasons, greyed
-        names = ", ".join(f"{cluster.letter} {cluster.name}" for cluster in clusters)
+        names = ", ".join(f"{cluster.letter} {isolated(cluster.name)}" for cluster in clusters)
         self.setAccessibleName(self.tr("Clusters: {names}").format(names=names))
-        self.setToolTip(plain_tip(names))
+        self.setToolTip(plain_tip(". ".join(filter(None, (names, reasons)))))
         self.setAccessibleDescription(self._reasons)
         self.updateGeometry()
         self.update()
@@ -78,8 +79,10 @@ class Legend(QWidget):
         template = {
             Why.EMPTY: self.tr("– {clusters}: nothing placed"),
             Why.NO_PRICE: self.tr("– {clusters}: no price"),
+            Why.PART_MISSING: self.tr("– {clusters}: part missing"),
             Why.UNSUPPORTED: self.tr("{clusters}: no {figures}"),
             Why.NOT_PUBLISHED: self.tr("– {clusters}: {figures} not published"),
+            Why.ESTIMATED: self.tr("– {clusters}: {figures} only estimated"),
             Why.PARTIAL: self.tr("{clusters}: {figures} partial"),
             Why.BASE_UNKNOWN: self.tr("– {figures}: the base {clusters} has no full value"),
             Why.UNLIKE: self.tr("{figures}: {detail}"),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
 
     from gui.charts.frame import ChartFrame
+    from gui.provenance.cards import FigureCards
     from gui.theme import Theme, ThemeManager
     from gui.workspace import Workspace
 
@@ -32,9 +33,12 @@ class ChartsPane(QWidget):
     Until `load` is called the pane shows its tabs only.
     """
 
-    def __init__(self, workspace: Workspace, themes: ThemeManager, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, themes: ThemeManager, cards: FigureCards, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._workspace = workspace
+        self._cards = cards
         self._theme = themes.theme
         self._shown = Shown()
         self._frames: dict[str, ChartFrame] = {}
@@ -146,7 +150,7 @@ class ChartsPane(QWidget):
     def _made_frame(self, chart_id: str) -> ChartFrame:
         """Return the frame of a chart, made when it is first shown and kept in the order of the tabs."""
         if chart_id not in self._frames and self._make_frame is not None:
-            frame = self._make_frame(CHARTS[chart_id], self._titles[chart_id], self._theme)
+            frame = self._make_frame(CHARTS[chart_id], self._titles[chart_id], self._theme, self._cards)
             frame.cluster_pressed.connect(self._workspace.show_cluster)
             order = list(CHARTS)
             place = sum(order.index(other) < order.index(chart_id) for other in self._frames)

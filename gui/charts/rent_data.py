@@ -57,6 +57,8 @@ def _reasons(estimates: Sequence[ClusterEstimate]) -> Iterable[tuple[Why, str, s
     for i, estimate in enumerate(estimates):
         if not estimate.cluster.nodes:
             yield Why.EMPTY, "", letter(i)
+        elif estimate.rent is None and estimate.missing:
+            yield Why.PART_MISSING, "", letter(i)
         elif estimate.rent is None:
             yield Why.NO_PRICE, "", letter(i)
         else:

@@ -26,6 +26,8 @@ from gui.charts.chart_data import (
     gathered,
     in_order,
     kind_of,
+    missing_in,
+    panel_of,
     reason_for,
 )
 
@@ -56,10 +58,26 @@ def totals_data(design: Design, estimates: Estimates, choice: UnitChoice) -> Cha
     """Return the totals of all clusters relative to the base."""
     ordered, base = in_order(design, estimates), base_position(design)
     figures = _figures(ordered) if ordered else ()
+    if len(ordered) == 1:
+        return _alone(design, figures, ordered, choice)
     groups = tuple(_group(figure, base) for figure in figures)
     panels = (Panel("×", groups, is_relative=True),) if groups else ()
     missing = gathered(why for figure in figures for why in _reasons(figure, ordered, base))
     return ChartData(cluster_keys(design), panels, (*missing, *_unlike(design, estimates)), choice, letter(base))
+
+
+def _alone(
+    design: Design, figures: Sequence[_Figure], estimates: Sequence[ClusterEstimate], choice: UnitChoice
+) -> ChartData:
+    """Return the totals of the only cluster as they are, each on an axis of its own: there is nothing to divide by."""
+    named = [(_cost_name() if figure.is_cost else figure.name, figure.results) for figure in figures]
+    panels = (panel_of([(letter(0), results)], choice, name) for name, results in named)
+    missing = missing_in(named[:-1], estimates) + missing_in(named[-1:], estimates, is_money=True)
+    return ChartData(cluster_keys(design), tuple(filter(None, panels)), missing, choice, letter(0))
+
+
+def _cost_name() -> str:
+    return translate("Charts", "Per FP8 PFLOP-h")
 
 
 def _figures(estimates: Sequence[ClusterEstimate]) -> tuple[_Figure, ...]:

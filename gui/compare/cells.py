@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from core.comparison import COMPUTE, Norm, base_position, compare
+from core.comparison import PEAKS, Norm, base_position, compare
 from core.figure import Sign, weakest
 from core.presentation import present, shared_unit
 from core.quantity import UNKNOWN, format_delta, format_factor
@@ -108,7 +108,7 @@ def prepare(design: Design, estimates: Mapping[str, ClusterEstimate], telling: T
     """
     if not design.clusters:
         return Table()
-    rows = named_rows(shown_rows(compare(design, estimates, telling.norm)), telling.units)
+    rows = named_rows(shown_rows(compare(design, estimates, telling.norm, sparse=telling.units.sparse)), telling.units)
     base = base_position(design)
     columns = heads(design, estimates, base)
     lines, cells = [], {}
@@ -142,8 +142,8 @@ def shown_rows(rows: Sequence[Row]) -> list[Row]:
 
     Where no precision is known of any cluster, all stay, so that the gap shows.
     """
-    told = {row.id for row in rows if row.group != COMPUTE or any(_tells(result) for result in row.results)}
-    if not any(row.id in told for row in rows if row.group == COMPUTE):
+    told = {row.id for row in rows if row.group not in PEAKS or any(_tells(result) for result in row.results)}
+    if not any(row.id in told for row in rows if row.group in PEAKS):
         return list(rows)
     return [row for row in rows if row.id in told]
 

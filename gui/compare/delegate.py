@@ -86,8 +86,10 @@ class CellDelegate(QStyledItemDelegate):
 
     def _paint_sides(self, painter: QPainter, rect: QRect, cell: Cell) -> None:
         role = "warning" if cell.text.remark else "text3"
-        self._paint_text(painter, self.layout.band_rect(rect), _LEFT, side_note(cell), FontRole.CAPTION, role)
-        self._paint_text(painter, self.layout.delta_rect(rect), _RIGHT, cell.delta, FontRole.CAPTION, "text2")
+        if self.layout.has_room_for_band(rect):
+            self._paint_text(painter, self.layout.band_rect(rect), _LEFT, side_note(cell), FontRole.CAPTION, role)
+        if self.layout.has_room_for_delta(rect):
+            self._paint_text(painter, self.layout.delta_rect(rect), _RIGHT, cell.delta, FontRole.CAPTION, "text2")
         if cell.mark:
             paint_icon(
                 painter, self.layout.mark_rect(rect), "scales", self.theme.warning, self.theme.scaled(METRICS.icon)

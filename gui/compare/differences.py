@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from core.catalogue.naming import short_name
-from core.comparison import explained_factor
+from core.comparison import Norm, explained_factor, normalised
 from core.design.cluster_edits import letter
 from core.presentation import present, shared_unit
 from core.quantity import format_count, format_factor
-from core.words import lowered
+from core.words import isolated, lowered
 from gui.compare.difference import part_changes
 from gui.compare.heads import accelerators_in_words
-from gui.compare.summary import is_lacking, joined
+from gui.compare.summary import is_lacking, joined, per
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -116,11 +116,14 @@ class Pair:
         return letter(self.base_position), letter(self.other_position)
 
 
-def side_rows(rows: Sequence[Row], pair: Pair | None, units: UnitChoice) -> list[SideRow]:
-    """Return all rows of the list beside the table. `rows` are those of the totals, whatever the table divides by."""
+def side_rows(rows: Sequence[Row], pair: Pair | None, units: UnitChoice, norm: Norm = Norm.TOTAL) -> list[SideRow]:
+    """Return all rows of the list beside the table.
+
+    `rows` are those of the totals, whatever the table divides by; `norm` is what it divides by.
+    """
     sections = [unlike_rows(rows), overlap_rows(rows)]
     if pair is not None:
-        sections += [change_rows(rows, pair, units), factor_rows(pair, units)]
+        sections += [change_rows(rows, pair, units), factor_rows(pair, units, norm)]
     found = [section for section in sections if section]
     if not found:
         return [_nothing(pair)]
@@ -186,7 +189,7 @@ def change_rows(rows: Sequence[Row], pair: Pair, units: UnitChoice) -> list[Side
 def _part_rows(design: Design, base: Cluster, other: Cluster) -> Iterator[Change]:
     for change in part_changes(design.parts, base, other):
         part = design.parts.get(change.part_id)
-        name = short_name(part) if part is not None else change.part_id
+        name = isolated(short_name(part)) if part is not None else change.part_id
         kind = Kind.ADDED if change.amount > 0 else Kind.REMOVED
         yield Change(kind, f"{format_count(abs(change.amount))} × {name}")
 
@@ -200,7 +203,7 @@ def _fabric_rows(design: Design, base: Cluster, other: Cluster) -> Iterator[Chan
 
 def _fabric_name(design: Design, cluster: Cluster) -> str:
     part = design.parts.get(cluster.fabric or "")
-    return short_name(part) if part is not None else translate("Compare", "not named")
+    return isolated(short_name(part)) if part is not None else translate("Compare", "not named")
 
 
 def _figure_rows(rows: Sequence[Row], pair: Pair, units: UnitChoice) -> Iterator[Change]:
@@ -223,21 +226,22 @@ def _marked(words: str, shown: Presented) -> str:
     return f"{words} ({shown.remark})" if shown.remark else words
 
 
-def factor_rows(pair: Pair, units: UnitChoice) -> list[SideRow]:
-    """Return how the base's total becomes the other's: by the number of accelerators, and by what each does."""
-    before, after = pair.base.totals[EXPLAINED], pair.other.totals[EXPLAINED]
-    count, each = explained_factor(EXPLAINED, pair.other, pair.base)
+def factor_rows(pair: Pair, units: UnitChoice, norm: Norm = Norm.TOTAL) -> list[SideRow]:
+    """Return how the base's figure becomes the other's: by the number of accelerators, and by what each does."""
+    before, after = (normalised(each.totals[EXPLAINED], each, norm) for each in (pair.base, pair.other))
+    count, each = explained_factor(EXPLAINED, pair.other, pair.base, norm)
     if not (before.is_known and after.is_known and count.value and each.value and before.value and after.value):
         return []
     unit = shared_unit([before, after], units)
     largest = max(before.value, after.value, before.value * count.value)
     start, middle, end = (value / largest for value in (before.value, before.value * count.value, after.value))
-    title = translate("Compare", "Why FP8 differs: {base} to {other}, {unit}")
+    title = translate("Compare", "Why {figure} differs: {base} to {other}, {unit}")
     base, other = pair.letters
+    counts = [] if norm is Norm.ACCELERATOR else [_step(_count_label(count.value, norm), count.value, start, middle)]
     return [
-        Section(title.format(base=base, other=other, unit=unit)),
+        Section(title.format(figure=per(norm, translate("Compare", "FP8")), base=base, other=other, unit=unit)),
         Bar(_end_label(pair, pair.base, base), present(before, units, unit).value, 0, start, pair.base_position),
-        _step(_count_label(count.value), count.value, start, middle),
+        *counts,
         _step(translate("Compare", "per accelerator"), each.value, middle, end),
         Bar(_end_label(pair, pair.other, other), present(after, units, unit).value, 0, end, pair.other_position),
     ]
@@ -251,5 +255,7 @@ def _end_label(pair: Pair, estimate: ClusterEstimate, cluster_letter: str) -> st
     return f"{cluster_letter}, {accelerators_in_words(pair.design, estimate)}"
 
 
-def _count_label(factor: float) -> str:
-    return translate("Compare", "same count") if factor == 1 else translate("Compare", "count")
+def _count_label(factor: float, norm: Norm) -> str:
+    if norm is Norm.TOTAL:
+        return translate("Compare", "same count") if factor == 1 else translate("Compare", "count")
+    return per(norm, translate("Compare", "accelerators"))

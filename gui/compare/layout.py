@@ -38,9 +38,18 @@ class CellLayout:
         return all(own >= needed for own, needed in pairs)
 
     def column(self, room: int, columns: int) -> int:
-        """Return the width of each column where `room` is left for all of them."""
-        share = room // max(1, columns)
-        return max(self.needed, min(share, round(self.needed * _WIDEST)))
+        """Return the width of each column where `room` is left for all of them: only whole ones stand side by side."""
+        whole = max(1, min(columns, room // max(1, self.needed)))
+        share = room // whole
+        return share if whole < columns else min(share, round(self.needed * _WIDEST))
+
+    def has_room_for_band(self, cell: QRect) -> bool:
+        """Whether a cell is wide enough for band and remark; what does not fit is left out, not cut."""
+        return self.band_rect(cell).right() < self.mark_rect(cell).left()
+
+    def has_room_for_delta(self, cell: QRect) -> bool:
+        """Whether a cell is wide enough for the difference beside all that goes before it."""
+        return self.band_rect(cell).right() < self.delta_rect(cell).left()
 
     def value_rect(self, cell: QRect) -> QRect:
         """Return where the value stands, right-aligned."""

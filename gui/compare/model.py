@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
+from core.words import isolated
 from gui.compare.cells import Line, Table
 from gui.widgets.sequence import Insertion, Move, Removal, steps
 
@@ -124,7 +125,15 @@ class CompareModel(QAbstractTableModel):
         line = self._lines[row_id]
         label = line.label if isinstance(line, Line) else ""
         best = self.tr("best") if cell.is_best else ""
-        words = (self._heads[cluster_id].name, label, cell.text.sentence, cell.result.sign, cell.delta, best, cell.mark)
+        words = (
+            isolated(self._heads[cluster_id].name),
+            label,
+            cell.text.sentence,
+            cell.result.sign,
+            cell.delta,
+            best,
+            cell.mark,
+        )
         return ", ".join(word for word in words if word)
 
     def _head_data(self, section: int, role: int) -> object:
@@ -135,7 +144,7 @@ class CompareModel(QAbstractTableModel):
             return head
         if role == Qt.ItemDataRole.AccessibleTextRole:
             base = self.tr("base") if head.is_base else ""
-            return ", ".join(word for word in (head.letter, head.name, base, head.facts) if word)
+            return ", ".join(word for word in (head.letter, isolated(head.name), base, head.facts) if word)
         return head.name if role == Qt.ItemDataRole.DisplayRole else None
 
     def _line_data(self, section: int, role: int) -> object:

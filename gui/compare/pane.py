@@ -50,7 +50,7 @@ class ComparePane(QWidget):
         self._workspace = workspace
         self._is_stale = True
         self._totals: tuple[Row, ...] = ()
-        self._told: tuple[tuple[Row, ...], Pair | None, UnitChoice] | None = None
+        self._told: tuple[tuple[Row, ...], Pair | None, UnitChoice, Norm] | None = None
         self.model = CompareModel(self)
         self.controls = CompareControls(theme, self)
         self.verdict_bar = VerdictBar(theme, self)
@@ -156,10 +156,15 @@ class ComparePane(QWidget):
         workspace = self._workspace
         if self.controls.norm is Norm.TOTAL or not table.heads:
             return table.rows
-        return tuple(named_rows(shown_rows(compare(workspace.design, workspace.estimates)), workspace.units))
+        return tuple(
+            named_rows(
+                shown_rows(compare(workspace.design, workspace.estimates, sparse=workspace.units.sparse)),
+                workspace.units,
+            )
+        )
 
     def _show_differences(self) -> None:
-        told = (self._totals, self._pair(), self._workspace.units)
+        told = (self._totals, self._pair(), self._workspace.units, self.controls.norm)
         if told != self._told:
             self._told = told
             self.side.show_rows(side_rows(*told))

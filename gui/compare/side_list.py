@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate
 from typing_extensions import override
@@ -14,6 +14,8 @@ from gui.painting.shapes import baseline, draw_text, fill_round
 from gui.painting.signs import paint_icon
 from gui.theme import METRICS, FontRole, color_of
 from gui.widgets.sequence import Insertion, Move, Removal, steps
+from gui.widgets.tips import plain_tip
+from gui.widgets.wrapping import height_of, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,10 +29,7 @@ if TYPE_CHECKING:
 
 _ROOT = QModelIndex()
 _ROW_ROLE = Qt.ItemDataRole.UserRole + 1
-_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 _SIGNS = {Kind.REMOVED: ("−", "error"), Kind.ADDED: ("+", "good"), Kind.CHANGED: ("~", "note")}
-_UNBOUNDED = 10_000
-"""A height that no wrapped text reaches."""
 _FACTOR_SHADE = 2
 """The shade of the blue ramp for what lies between two totals."""
 
@@ -77,7 +76,7 @@ class SideModel(QAbstractListModel):
             return row
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._spoken(row)
-        return None
+        return plain_tip(self._spoken(row)) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def _spoken(self, row: SideRow) -> str:
         if isinstance(row, Section):
@@ -150,8 +149,7 @@ class SideDelegate(QStyledItemDelegate):
             return 0
         beside = self.theme.scaled(METRICS.target) if indent is None else indent
         width = self._view.viewport().width() - 2 * METRICS.pane_padding - beside
-        metrics = QFontMetrics(self.theme.font(role))
-        return metrics.boundingRect(QRect(0, 0, width, _UNBOUNDED), int(_WRAPPED), text).height()
+        return height_of(laid_out(text, self.theme.font(role), width))
 
     def _paint_section(self, painter: QPainter, whole: QRect, rect: QRect, row: Section) -> None:
         if not row.is_first:
@@ -161,7 +159,8 @@ class SideDelegate(QStyledItemDelegate):
         painter.setPen(self.theme.color("text2"))
         height = self.theme.scaled(METRICS.group_row)
         title = QRect(rect.left(), rect.bottom() + 1 - METRICS.gap // 2 - height, rect.width(), height)
-        draw_text(painter, rect.left(), baseline(painter, title), row.title)
+        words = painter.fontMetrics().elidedText(row.title, Qt.TextElideMode.ElideRight, rect.width())
+        draw_text(painter, rect.left(), baseline(painter, title), words)
 
     def _paint_unlike(self, painter: QPainter, rect: QRect, row: Unlike) -> None:
         side, indent = self.theme.scaled(METRICS.icon), self.theme.scaled(METRICS.target)
@@ -175,11 +174,11 @@ class SideDelegate(QStyledItemDelegate):
         """Draw wrapped texts one below the other, each in a font and a colour."""
         y = rect.top() + METRICS.gap
         for text, font, role in lines:
-            painter.setFont(self.theme.font(font))
-            painter.setPen(self.theme.color(role))
-            place = QRect(rect.left(), y, rect.width(), _UNBOUNDED)
-            y += painter.boundingRect(place, int(_WRAPPED), text).height()
-            painter.drawText(place, int(_WRAPPED), text)
+            if text:
+                painter.setPen(self.theme.color(role))
+                words = laid_out(text, self.theme.font(font), rect.width())
+                words.draw(painter, QPointF(rect.left(), y))
+                y += height_of(words)
 
     def _paint_change(self, painter: QPainter, rect: QRect, row: Change) -> None:
         sign, role = _SIGNS[row.kind]
@@ -194,8 +193,11 @@ class SideDelegate(QStyledItemDelegate):
 
     def _paint_bar(self, painter: QPainter, rect: QRect, row: Bar) -> None:
         y = self._set(painter, FontRole.CAPTION, "text2", rect)
-        draw_text(painter, rect.left(), y, row.label)
-        left = rect.left() + self.label_width
+        label_width = min(self.label_width, rect.width() // 2)
+        room = label_width - METRICS.gap
+        label = painter.fontMetrics().elidedText(row.label, Qt.TextElideMode.ElideRight, room)
+        draw_text(painter, rect.left(), y, label)
+        left = rect.left() + label_width
         full = rect.right() - left - self.theme.scaled(METRICS.unit_column)
         start, end = left + round(row.start * full), left + round(row.end * full)
         height = self.theme.scaled(METRICS.badge_small)

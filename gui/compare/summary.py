@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from core.comparison import COMPUTE, MIN_RANKED, Better, Norm
+from core.comparison import MIN_RANKED, PEAKS, Better, Norm
 from core.design.cluster_edits import letter
+from core.quantity import format_count
 from core.result import Completeness
-from core.words import lowered
+from core.words import isolated, lowered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -53,13 +54,26 @@ def verdict(rows: Sequence[Row], names: Sequence[str], norm: Norm = Norm.TOTAL) 
     spoken = [by_id[row_id] for row_id in _SPOKEN_OF if row_id in by_id and row_id != _DIVISORS.get(norm)]
     told = _told_apart(names)
     remarks = [*_unlike(rows, norm), *_lacking(rows), *_unpriced(by_id.get("rent_usd_per_hour"), told)]
-    return Verdict(_headline(spoken, told, norm), " ".join(remarks[:MOST_REMARKS]))
+    headline = _alike(len(names)) if _is_alike(rows, len(names)) else _headline(spoken, told, norm)
+    return Verdict(headline, " ".join(remarks[:MOST_REMARKS]))
+
+
+def _is_alike(rows: Sequence[Row], clusters: int) -> bool:
+    """Whether several clusters have the same in every row, and something is known of them."""
+    is_same = all(not row.unlike and len({(one.band, one.completeness) for one in row.results}) == 1 for row in rows)
+    return is_same and clusters >= MIN_RANKED and any(row.results[0].value is not None for row in rows)
+
+
+def _alike(clusters: int) -> str:
+    if clusters == MIN_RANKED:
+        return translate("Compare", "Both clusters are alike in every figure.")
+    return translate("Compare", "All {count} clusters are alike in every figure.").format(count=format_count(clusters))
 
 
 def _told_apart(names: Sequence[str]) -> list[str]:
     """Return names with the letters of their clusters where several are the same: "Rack (A)"."""
     times = Counter(names)
-    return [f"{name} ({letter(i)})" if times[name] > 1 else name for i, name in enumerate(names)]
+    return [f"{isolated(name)} ({letter(i)})" if times[name] > 1 else isolated(name) for i, name in enumerate(names)]
 
 
 def _headline(rows: Sequence[Row], names: Sequence[str], norm: Norm) -> str:
@@ -83,12 +97,13 @@ def _praise(rows: Sequence[Row], names: Sequence[str], norm: Norm) -> str:
     first, other = translate("Compare", "{cluster} has {figures}"), translate("Compare", "{cluster} {figures}")
     templates = (first, *repeat(other, len(praised) - 1))
     return "; ".join(
-        words.format(cluster=names[position], figures=_per(norm, _superlatives(won)))
+        words.format(cluster=names[position], figures=per(norm, _superlatives(won)))
         for words, (position, won) in zip(templates, praised.items(), strict=True)
     )
 
 
-def _per(norm: Norm, figures: str) -> str:
+def per(norm: Norm, figures: str) -> str:
+    """Return figures in words with what they are divided by: "FP8 per kW"."""
     words = {
         Norm.TOTAL: "{figures}",
         Norm.ACCELERATOR: translate("Compare", "{figures} per accelerator"),
@@ -124,7 +139,7 @@ def _noun(row_id: str) -> str:
 def is_lacking(row: Row) -> bool:
     """Whether a row may not be ranked because some clusters do not support what it is about."""
     is_missing = any(result.completeness is Completeness.UNSUPPORTED for result in row.results)
-    return bool(row.unlike) and row.group == COMPUTE and is_missing
+    return bool(row.unlike) and row.group in PEAKS and is_missing
 
 
 def _unlike(rows: Sequence[Row], norm: Norm) -> Iterator[str]:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from core.design.edits import Edit, Refusal, add_part, copy_nodes, move_nodes
 from core.design.placement import can_move, can_place
 from core.design.tree import container, locate
+from core.words import isolated
 from gui.dragging.payload import NodeDrag, PartDrag
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _words(design: Design, catalogue: Catalogue, payload: Payload, target: Targe
         return can_place(design, catalogue.parts, part, target.id, payload.count).words
     if copies:
         holder = container(design, target.id)
-        name = holder.name if holder is not None and holder.name else translate("Canvas", "the group")
+        name = isolated(holder.name) if holder is not None and holder.name else translate("Canvas", "the group")
         return translate("Canvas", "Copy to {container}").format(container=name)
     return can_move(design, payload.node_ids[0], target.id).words
 

@@ -12,6 +12,7 @@ from core.design.edits import node_name
 from core.design.tree import places_of
 from core.performance.totals import PartTotals
 from core.quantity import format_count
+from core.words import isolated
 from gui.dragging.ghost import GhostFace
 from gui.dragging.payload import PartDrag
 from gui.words import kind_name, part_icon, times
@@ -35,13 +36,15 @@ def ghost_face(workspace: Workspace, payload: Payload) -> GhostFace:
     if isinstance(payload, PartDrag):
         part = parts.get(payload.part_id)
         name = part.name if part is not None else payload.part_id
-        counted = f"{name} {times(payload.count)}" if payload.count > 1 else name
+        counted = f"{isolated(name)} {times(payload.count)}" if payload.count > 1 else name
         return GhostFace(part_icon(part), counted, _detail(part, parts))
     nodes = [place.node for place in places_of(design, payload.node_ids).values()]
     if len(nodes) != 1:
         return GhostFace(part_icon(None), translate("Canvas", "{count} parts").format(count=format_count(len(nodes))))
     part = parts.get(nodes[0].part or "")
-    return GhostFace(part_icon(part), f"{node_name(design, nodes[0])} {times(nodes[0].count)}", _detail(part, parts))
+    return GhostFace(
+        part_icon(part), f"{isolated(node_name(design, nodes[0]))} {times(nodes[0].count)}", _detail(part, parts)
+    )
 
 
 def over_target(face: GhostFace, hot: Drop | None) -> GhostFace:

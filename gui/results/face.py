@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QPen
 
 from gui.painting.badges import delta_badge_width, paint_delta_badge
@@ -28,6 +28,7 @@ WORD_ROLES = (FontRole.BOX_TITLE, FontRole.PANE_TITLE)
 """The sizes of what stands in place of a value, such as "not supported"."""
 
 _LINE_GAP = METRICS.gap // 2
+_ELLIPSIS = "\u2026"
 _INSET = METRICS.ring + METRICS.ring_gap
 """Free space around the ground of a hovered tile."""
 _HOT_OUTLINE = (METRICS.outline + METRICS.ring) / 2
@@ -35,13 +36,15 @@ _HOT_OUTLINE = (METRICS.outline + METRICS.ring) / 2
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """Everything that is drawn on a tile. `note` stands at the bottom left, `aside` at the bottom right.
+    """Everything that is drawn on a tile. Of the label `least_label` must be seen; the rest may give way.
 
-    `note_role` and `aside_role` are colour roles. `badge` takes the place of both. `is_unlike` puts the scales before
-    `aside`. `starts_group` draws the line at the left over the full height.
+    `note` stands at the bottom left, `aside` at the bottom right. `note_role` and `aside_role` are colour roles.
+    `badge` takes the place of both. `is_unlike` puts the scales before `aside`. `starts_group` draws the line at the
+    left over the full height.
     """
 
     label: str
+    least_label: str
     value: str
     unit: str
     sign: Sign
@@ -88,7 +91,8 @@ def tile_height(theme: Theme) -> int:
 
 def needed_width(face: Face, theme: Theme) -> int:
     """Return the width below which something on a tile would be cut."""
-    label = _advance(theme, FontRole.TILE_LABEL, face.label) + METRICS.gap + theme.scaled(METRICS.sign)
+    shortened = face.least_label if face.least_label == face.label else f"{face.least_label}{_ELLIPSIS}"
+    label = _advance(theme, FontRole.TILE_LABEL, shortened) + METRICS.gap + theme.scaled(METRICS.sign)
     figure = _figure_width(face, theme, face.roles[-1])
     bottom = max(_bottom_width(face, theme), delta_badge_width(face.badge, theme) if face.badge else 0)
     least = theme.scaled(METRICS.tile_least)
@@ -158,8 +162,10 @@ def _paint_hot_ground(painter: QPainter, size: QRect, theme: Theme) -> None:
 def _paint_label(painter: QPainter, rect: QRect, face: Face, theme: Theme) -> None:
     painter.setFont(theme.font(FontRole.TILE_LABEL))
     painter.setPen(theme.color("text2"))
-    draw_text(painter, rect.left(), baseline(painter, rect), face.label)
     side = theme.scaled(METRICS.sign)
+    room = rect.width() - side - METRICS.gap
+    label = painter.fontMetrics().elidedText(face.label, Qt.TextElideMode.ElideRight, room)
+    draw_text(painter, rect.left(), baseline(painter, rect), label)
     paint_sign(painter, QRect(rect.right() + 1 - side, rect.top(), side, rect.height()), face.sign, theme)
 
 

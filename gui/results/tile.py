@@ -88,7 +88,8 @@ class ResultTile(QAbstractButton):
         note, note_role = self._note(tile)
         aside, aside_role = self._aside(tile)
         return Face(
-            label=self._label(tile),
+            label=link_label(self._label(tile), [tile.result], tile.choice),
+            least_label=self._label(tile),
             value=tile.shown.value,
             unit=tile.shown.unit,
             sign=tile.shown.sign,
@@ -105,7 +106,7 @@ class ResultTile(QAbstractButton):
         )
 
     def _label(self, tile: Tile) -> str:
-        label = {
+        return {
             "fp8_dense_flops": self.tr("FP8 dense"),
             "bf16_dense_flops": self.tr("BF16 dense"),
             "fp4_dense_flops": self.tr("FP4 dense"),
@@ -113,15 +114,17 @@ class ResultTile(QAbstractButton):
             "memory_bandwidth_bytes_per_s": self.tr("Mem. bandwidth"),
             "scaleout_bandwidth_bits_per_s": self.tr("Scale-out"),
             "it_max_w": self.tr("Power, IT max"),
+            "facility_typical_w": self.tr("Power, facility"),
             "rent_usd_per_hour": self.tr("Rent"),
             "usd_per_fp8_pflop_hour": self.tr("Per FP8 PFLOP-h"),
         }[tile.spec.id]
-        return link_label(label, [tile.result], tile.choice)
 
     def _note(self, tile: Tile) -> tuple[str, str]:
         """Return what stands at the bottom left and its colour role: the band, else why there is no value."""
         if tile.gap is Gap.NO_PRICE:
             return self.tr("no price"), "warning"
+        if tile.gap is Gap.PART_MISSING:
+            return self.tr("part missing"), "warning"
         if tile.gap is Gap.NOT_PUBLISHED:
             return self.tr("not published"), "warning"
         return tile.shown.band, "text3"
@@ -144,7 +147,7 @@ class ResultTile(QAbstractButton):
 
     def _spoken_remarks(self) -> tuple[str, ...]:
         face, tile = self._face, self._tile
-        gap = face.note if tile.gap in (Gap.NO_PRICE, Gap.NOT_PUBLISHED) else ""
+        gap = face.note if tile.gap in (Gap.NO_PRICE, Gap.NOT_PUBLISHED, Gap.PART_MISSING) else ""
         against_base = self.tr("{delta} against the base").format(delta=tile.delta) if tile.delta else ""
         change = self.tr("change {delta}").format(delta=face.badge) if face.badge else ""
         return gap, against_base, tile.unlike if face.is_unlike else "", change

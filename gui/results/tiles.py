@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from core.comparison import compare
 from core.presentation import Presented, present
-from core.quantity import UNKNOWN, format_delta, format_range, format_si
+from core.quantity import DEFAULT_CHOICE, UNKNOWN, format_delta, format_range, format_si
 from core.result import Completeness, Result, unknown
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ def _total(row_id: str, group: Group, unit: str, chart: str = "") -> Spec:
 
 
 FP4 = _total("fp4_dense_flops", Group.COMPUTE, "FLOP/s", "precision")
+IT_POWER = Spec("it_max_w", Group.POWER, "W", lambda estimate: estimate.power.maximum, "power")
+FACILITY_POWER = Spec("facility_typical_w", Group.POWER, "W", lambda estimate: estimate.facility_typical, "power")
 SPECS = (
     _total("fp8_dense_flops", Group.COMPUTE, "FLOP/s", "precision"),
     _total("bf16_dense_flops", Group.COMPUTE, "FLOP/s", "precision"),
@@ -63,7 +65,7 @@ SPECS = (
     _total("memory_bytes", Group.MEMORY, "byte", "memory"),
     _total("memory_bandwidth_bytes_per_s", Group.MEMORY, "byte/s", "memory"),
     _total("scaleout_bandwidth_bits_per_s", Group.NETWORK, "bit/s"),
-    Spec("it_max_w", Group.POWER, "W", lambda estimate: estimate.power.maximum, "power"),
+    IT_POWER,
     Spec("rent_usd_per_hour", Group.MONEY, "USD/h", lambda estimate: estimate.rent_result, "rent"),
     Spec(
         "usd_per_fp8_pflop_hour",
@@ -84,6 +86,8 @@ class Gap(Enum):
     PARTIAL = auto()
     """Only part of it, or only its range, is known."""
     NOT_PUBLISHED = auto()
+    PART_MISSING = auto()
+    """The design does not hold the part."""
     NO_PRICE = auto()
 
 
@@ -109,15 +113,16 @@ class Tile:
     others: tuple[tuple[float, int], ...] = ()
 
 
-def specs_for(estimates: Estimates) -> tuple[Spec, ...]:
-    """Return the tiles to show: all, less FP4 where no cluster has it."""
+def specs_for(estimates: Estimates, choice: UnitChoice = DEFAULT_CHOICE) -> tuple[Spec, ...]:
+    """Return the tiles to show: all, less FP4 where no cluster has it, with the power that the reader wants to lead."""
     has_fp4 = any(FP4.pick(estimate).value is not None for estimate in estimates.values())
-    return SPECS if has_fp4 else tuple(spec for spec in SPECS if spec is not FP4)
+    power = FACILITY_POWER if choice.power == "facility" else IT_POWER
+    return tuple(power if spec is IT_POWER else spec for spec in SPECS if spec is not FP4 or has_fp4)
 
 
 def tiles(design: Design, estimates: Estimates, current: Cluster | None, choice: UnitChoice) -> tuple[Tile, ...]:
     """Return the tiles of the current cluster; all unknown in a design without clusters."""
-    specs = specs_for(estimates)
+    specs = specs_for(estimates, choice)
     if current is None:
         nothing = (unknown("", spec.unit) for spec in specs)
         return tuple(
@@ -164,6 +169,8 @@ def _gap(spec: Spec, result: Result, estimate: ClusterEstimate) -> Gap:
         return Gap.PARTIAL
     if result.completeness is not Completeness.UNKNOWN or not estimate.cluster.nodes:
         return Gap.NONE
+    if estimate.missing:
+        return Gap.PART_MISSING
     if spec.group is Group.MONEY and estimate.rent is None:
         return Gap.NO_PRICE
     return Gap.PARTIAL if rests_on_partial(result) else Gap.NOT_PUBLISHED

@@ -37,8 +37,8 @@ class Metrics:
     # The window: its size at the first start, and the least. What is narrower than the first has narrow side panes.
     window_width: int = 1440
     window_height: int = 900
-    window_least_width: int = 1024
-    window_least_height: int = 640
+    window_least_width: int = 640
+    window_least_height: int = 420
     dialog_width: int = 640
     dialog_height: int = 560
 

@@ -10,7 +10,7 @@ import pytest
 from core.catalogue.catalogue import built_in
 from core.claims import CheckedClaim, ClaimChecker, built_in_claims
 from core.comparison import Norm, Row, compare
-from core.design.cluster_edits import add_cluster
+from core.design.cluster_edits import add_cluster, letter
 from core.design.edits import Edit, Outcome, add_part
 from core.design.templates import empty_design, from_template, templates
 from core.estimate import ClusterEstimate, Estimator
@@ -46,8 +46,8 @@ def done(outcome: Outcome) -> Edit:
 def assembled(*clusters: dict[PartId, int]) -> Design:
     """Return a design with one cluster for each mapping of parts to counts, put together by edits."""
     design = empty_design(built_in(), AS_OF)
-    for contents in clusters:
-        added = done(add_cluster(design))
+    for position, contents in enumerate(clusters):
+        added = done(add_cluster(design, f"Cluster {letter(position)}"))
         design = added.after
         for part, count in contents.items():
             design = done(add_part(design, built_in(), part, added.selection[0], count)).after

@@ -17,7 +17,10 @@ from core.findings.figures import check_part
 from core.findings.finding import Finding, Grade
 from core.findings.price_rules import price_meanings
 from core.findings.system_rules import count_slip
+from core.performance.metrics import MEMORY, SPARSE
+from core.performance.totals import PartTotals
 from core.presentation import present
+from core.provenance import explain
 from core.quantity import UnitChoice, convert, format_si
 from tests.acceptance.reckoning import AS_OF, printed
 
@@ -93,7 +96,8 @@ def test_s_19_a_part_that_is_not_offered_in_a_region_is_a_note_with_a_date_and_n
     design = from_template(templates()["opening"], CATALOGUE, AS_OF)
     away = set_region(design, design.price_sets[0].id, "sa-east-1")
     assert isinstance(away, Edit)
-    found = cluster_findings(away.after, away.after.clusters[0], CATALOGUE)
+    estimates = Estimator().estimate(away.after)
+    found = cluster_findings(away.after, estimates[away.after.clusters[0].id], CATALOGUE)
     assert [finding.grade for finding in found] == [Grade.NOTE] * len(found)
     assert any("not known to be offered in sa-east-1 as of 2026-" in finding.sentence for finding in found)
 
@@ -102,6 +106,27 @@ def test_u_01_a_label_of_80_gb_and_81_559_mib_reported_are_two_figures() -> None
     assert convert(80, "GB", "GiB") == printed("74.5")
     assert convert(81_559, "MiB", "GiB") == printed("79.65")
     assert convert(81_559, "MiB", "GB") == printed("85.52")
+
+
+def _memory_notes(part_id: str) -> tuple[str, set[str]]:
+    """Return the note on the card of a part's memory, and the other values that decide fits."""
+    shown = explain(PartTotals(CATALOGUE.parts).of(part_id, MEMORY), CATALOGUE.sources)
+    return shown.note, {f"{other.value} {other.unit}" for other in shown.others if "what fits" in other.convention}
+
+
+def test_u_01_the_card_of_a_memory_says_which_one_decides_fits() -> None:
+    reported = next(
+        part for part in CATALOGUE.accelerators() if (f := part.figure("memory_reported")) and f.leader.is_number
+    )
+    figure = reported.figure("memory_reported")
+    assert figure is not None
+    note, others = _memory_notes(reported.id)
+    shown = format_si(figure.leader.si_value, "byte").text
+    assert f"Fits are decided by the reported {shown} a driver shows" in note
+    assert len(others) == 1
+    note, others = _memory_notes("trainium2")
+    assert "Fits are decided by the label" in note
+    assert others == set()
 
 
 def test_u_03_3_200_gigabytes_are_queried() -> None:
@@ -163,5 +188,7 @@ def test_x_17_one_choice_of_units_rules_every_row_and_changes_no_stored_value() 
     units = {row.id: present(row.results[0], other).unit for row in rows}
     assert units["memory_bytes"] == "TiB"
     assert units["scaleout_bandwidth_bits_per_s"].endswith("B/s")
-    assert units["rent_usd_per_hour"] == "$/730 h"
+    assert units["rent_usd_per_hour"] == "k$/730 h"
+    dense, shown = {row.id for row in rows}, {row.id for row in compare(design, estimates, sparse=True)}
+    assert {metric.id for metric in SPARSE} == shown - dense
     assert [result.value for row in compare(design, estimates) for result in row.results] == before

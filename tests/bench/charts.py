@@ -63,8 +63,8 @@ def of_strip(design: Design, themes: ThemeManager, size: str) -> dict[str, float
 
 def of_charts(design: Design, themes: ThemeManager, size: str, width: int) -> dict[str, float]:
     """Measure the charts alone, as many as fit a width."""
-    workspace = Workspace(built_in(), design)
-    pane = ChartsPane(workspace, themes)
+    workspace, window = Workspace(built_in(), design), QWidget()
+    pane = ChartsPane(workspace, themes, FigureCards(workspace, themes, window))
     pane.resize(width, CHARTS_HEIGHT)
     pane.load()
     samples = repaint_times(pane, workspace)

@@ -17,7 +17,7 @@ from core.comparison import (
     explained_factor,
     quote_dates,
 )
-from core.design.cluster_edits import add_cluster, set_base
+from core.design.cluster_edits import add_cluster, letter, set_base
 from core.design.document import Design
 from core.design.edits import Edit, Outcome, add_part
 from core.design.templates import empty_design, from_template, templates
@@ -36,7 +36,7 @@ def done(outcome: Outcome) -> Design:
 def design_of(*clusters: dict[PartId, int]) -> Design:
     design = empty_design(built_in(), "2026-05-31")
     for position, contents in enumerate(clusters, start=1):
-        design = done(add_cluster(design))
+        design = done(add_cluster(design, f"Cluster {letter(position - 1)}"))
         for part, count in contents.items():
             design = done(add_part(design, built_in(), part, f"c{position}", count))
     return design
@@ -251,3 +251,15 @@ def test_that_a_factor_against_nothing_is_unknown() -> None:
     nothing = replace(other, totals={**other.totals, **Estimator().estimate(design_of({}))["c1"].totals})
     count, each = explained_factor("fp8_dense_flops", one, nothing)
     assert (count.value, each.value) == (None, None)
+
+
+def test_that_sparse_rows_come_where_asked_for_with_their_patterns() -> None:
+    design = opening()
+    found = compare(design, Estimator().estimate(design), sparse=True)
+    sparse = {row.id: row for row in found if row.group == "Compute, sparse"}
+    assert [row.group for row in found].index("Compute, sparse") > [row.group for row in found].index(COMPUTE)
+    fp8 = sparse["fp8_sparse_flops"]
+    assert fp8.label == "FP8 sparse, 4:16"
+    assert fp8.unlike.startswith("Patterns of sparsity differ: that of Trn2 UltraServer is 4:16; ")
+    assert fp8.best is None
+    assert not any(row.group == "Compute, sparse" for row in compare(design, Estimator().estimate(design)))

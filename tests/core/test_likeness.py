@@ -7,7 +7,7 @@ import pytest
 from core.catalogue.catalogue import built_in
 from core.catalogue.records import Accelerator, PartId
 from core.comparison import Norm, Row, compare
-from core.design.cluster_edits import add_cluster
+from core.design.cluster_edits import add_cluster, letter
 from core.design.document import Design
 from core.design.edits import Edit, Outcome, add_part
 from core.design.templates import empty_design
@@ -26,7 +26,7 @@ def done(outcome: Outcome) -> Design:
 def design_of(*clusters: dict[PartId, int]) -> Design:
     design = empty_design(built_in(), "2026-05-31")
     for position, contents in enumerate(clusters, start=1):
-        design = done(add_cluster(design))
+        design = done(add_cluster(design, f"Cluster {letter(position - 1)}"))
         for part, count in contents.items():
             design = done(add_part(design, built_in(), part, f"c{position}", count))
     return design

@@ -129,6 +129,9 @@ def test_that_the_ultraserver_lists_its_counts_and_the_figure_of_one_accelerator
     assert all(row.source and row.date for row in shown.inputs)
 
 
+_SIGNS = (Sign.DOCUMENTED, Sign.PRESS, Sign.DERIVED, Sign.DOCUMENTED)
+
+
 def test_that_published_values_stand_beside_the_total_at_its_count_each_once(estimates: list[ClusterEstimate]) -> None:
     shown = explain(estimates[0].totals["fp8_dense_flops"], built_in().sources)
     assert [(other.value, other.unit, other.verdict) for other in shown.others] == [
@@ -136,9 +139,10 @@ def test_that_published_values_stand_beside_the_total_at_its_count_each_once(est
         ("83.2", "PF", Verdict.WITHIN_ROUNDING),
         ("80.896", "PF", Verdict.CONFLICTS),
         ("164.032", "PF", Verdict.OTHER_CONVENTION),
+        ("332.8", "PF", Verdict.CONFLICTS),
     ]
     assert len({(other.source, other.value) for other in shown.others}) == len(shown.others)
-    assert [other.sign for other in shown.others] == [Sign.DOCUMENTED, Sign.PRESS, Sign.DERIVED, Sign.DOCUMENTED]
+    assert [other.sign for other in shown.others] == [*_SIGNS, Sign.PRESS]
     assert shown.others[1].date == "2024-12-03"
 
 
@@ -333,6 +337,16 @@ def test_that_a_headline_conflicts_only_with_a_complete_total_or_a_lack(
     assert derivation(result, SOURCES).children[-1].name == name
 
 
+def test_that_a_systems_sparse_headline_conflicts_where_the_parts_say_otherwise(
+    estimates: list[ClusterEstimate],
+) -> None:
+    others = explain(estimates[0].totals["fp8_dense_flops"], built_in().sources).others
+    told = [(f"{other.value} {other.unit}", other.verdict) for other in others if "sparse" in other.convention]
+    assert told == [("164.032 PF", Verdict.OTHER_CONVENTION), ("332.8 PF", Verdict.CONFLICTS)]
+    (headline,) = [other for other in others if other.value == "332.8"]
+    assert headline.convention == "4x sparse; ×4.00 the dense rate"
+
+
 def test_that_the_sparse_rate_stands_beside_the_dense_one_with_its_factor_and_is_no_conflict(
     estimates: list[ClusterEstimate],
 ) -> None:
@@ -425,7 +439,8 @@ def test_that_the_tree_reaches_the_source_of_counts_and_figures(estimates: list[
     assert (leading.name, leading.value, leading.unit) == ("Leading value", "1\u2009299", "TFLOP/s")
     assert leading.url.startswith("https://")
     assert [child.name for child in chip.children[2:]] == ["Other value", "Other value", "Other convention"]
-    assert [child.name for child in root.children[1:]] == ["Headline, agrees", "Headline, agrees"]
+    headlines = ["Headline, agrees", "Headline, agrees", "Other convention, differs"]
+    assert [child.name for child in root.children[1:]] == headlines
 
 
 def test_that_the_tree_tells_headlines_that_differ(estimates: list[ClusterEstimate]) -> None:

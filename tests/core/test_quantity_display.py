@@ -17,9 +17,11 @@ from core.quantity import (
     UnitChoice,
     UnknownUnit,
     display_unit,
+    find_unit,
     format_range,
     format_si,
     parse_quantity,
+    shown_size,
 )
 
 BINARY = UnitChoice(memory="GiB")
@@ -88,7 +90,7 @@ def test_that_the_opening_comparison_reads_as_published(
         (12.5, "kg/h", "12.5 kg/h"),
         (311, "gCO2e/kWh", "311 gCO2e/kWh"),
         (143.0432, "USD/h", "143.04 $/h"),
-        (2796326, "USD", "2\u2009796\u2009326.00 $"),
+        (2796326, "USD", "2.80 M$"),
         (0.08, "USD/kWh", "0.08 $/kWh"),
         (0.1902, "EUR/kWh", "0.19 €/kWh"),
         (0.424, "ratio", "42.4\u2009%"),
@@ -264,3 +266,58 @@ def test_that_showing_keeps_the_order_across_prefixes(
 
 def test_that_the_default_choice_is_decimal_bits_one_way_and_dollars() -> None:
     assert UnitChoice("GB", "Gb/s", "one", Currency("USD", 1.0, None)) == DEFAULT_CHOICE
+
+
+@pytest.mark.parametrize(("value", "text"), [(1.0000000000000002, "1"), (0.1 + 0.2, "0.3"), (759.9999999999999, "760")])
+def test_that_digits_left_by_float_arithmetic_are_not_shown_as_zeros(value: float, text: str) -> None:
+    assert format_si(value, "W", unit="W").value_text == text
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (761.904, ("761.90", "$/h")),
+        (71_773.60, ("71\u2009773.60", "$/h")),
+        (99_499.99, ("99\u2009499.99", "$/h")),
+        (100_000, ("100", "k$/h")),
+        (5_291_423.4, ("5.29", "M$/h")),
+        (-1_250_000_000, ("\u22121.25", "B$/h")),
+    ],
+)
+def test_that_large_amounts_of_money_have_a_prefix(value: float, shown: tuple[str, str]) -> None:
+    assert format_si(value, "USD/h") == shown
+
+
+def test_that_a_month_of_rent_is_told_to_the_cent() -> None:
+    assert format_si(98.32, "USD/h", UnitChoice(rent="730 h")) == ("71\u2009773.60", "$/730 h")
+
+
+def test_that_all_digits_of_money_are_told_of_the_amount_itself() -> None:
+    assert format_si(5_291_423.45, "USD/h", significant=ALL_DIGITS) == ("5\u2009291\u2009423.45", "$/h")
+
+
+def test_that_a_price_has_no_prefix() -> None:
+    assert format_si(250_000, "USD/kWh").unit_text == "$/kWh"
+
+
+@pytest.mark.parametrize("unit", ["k$/h", "M$/h", "B$/h", "M$"])
+def test_that_shown_units_of_money_can_be_converted(unit: str) -> None:
+    factor = {"k": 1e3, "M": 1e6, "B": 1e9}[unit[0]]
+    assert find_unit(unit).factor == factor
+    assert find_unit(unit).si_symbol == ("USD/h" if "/" in unit else "USD")
+
+
+@pytest.mark.parametrize(
+    ("si_unit", "unit", "choice", "size"),
+    [
+        ("USD/h", "M$/h", UnitChoice(), 1e6),
+        ("USD/h", "$/730 h", UnitChoice(rent="730 h"), 1 / 730),
+        ("bit/s", "TB/s", UnitChoice(network="GB/s"), 8e12),
+        ("bit/s", "Tb/s", UnitChoice(direction="both"), 0.5e12),
+        ("FLOP/s", "PF", UnitChoice(), 1e15),
+    ],
+)
+def test_that_the_size_of_a_shown_unit_follows_the_choice(
+    si_unit: str, unit: str, choice: UnitChoice, size: float
+) -> None:
+    assert shown_size(si_unit, unit, choice) == pytest.approx(size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.words import capital, field_words, listed, lowered
+from core.words import capital, field_words, isolated, listed, lowered
 
 
 @pytest.mark.parametrize(
@@ -34,3 +34,17 @@ def test_that_a_name_keeps_its_capitals_inside_a_sentence(words: str, text: str)
 def test_that_a_field_is_told_in_words() -> None:
     names = {"peak_fp8_dense": "FP8 dense", "tdp": "TDP", "memory_bandwidth": "memory bandwidth"}
     assert {field: field_words(field) for field in names} == names
+
+
+@pytest.mark.parametrize("name", ["8 × P5en", "Hall 3 (new)", "Zürich", "東京", ""])
+def test_that_a_name_that_turns_nothing_stays_as_it_is(name: str) -> None:
+    assert isolated(name) == name
+
+
+@pytest.mark.parametrize("name", ["a\u202eb", "\u05d0\u05d1", "a\u200fb", "x\u202b", "\u0661"])
+def test_that_a_name_that_may_turn_a_sentence_is_set_off(name: str) -> None:
+    assert isolated(name) == f"\u2068{name}\u2069"
+
+
+def test_that_a_name_cannot_end_what_sets_it_off() -> None:
+    assert isolated("a\u2069\u202eb\u2067") == "\u2068a\u202eb\u2069"

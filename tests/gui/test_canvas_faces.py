@@ -22,7 +22,7 @@ from core.presentation import PARTIAL
 from core.provenance.explanation import explain
 from core.quantity import DEFAULT_CHOICE
 from core.result import Completeness
-from gui.canvas.boxes import Level
+from gui.canvas.boxes import MISSING_ICON, Level
 from gui.canvas.faces import FaceMaker
 from gui.painting.figure import FigureState
 from gui.words import basis_name, kind_name, part_icon
@@ -54,6 +54,14 @@ def with_node(part: str, **settings: object) -> Design:
     design = embed_part(design_of("empty"), built_in(), part)
     node = Node(id="n1", part=part).evolve(**settings)
     return design.evolve(clusters=(design.clusters[0].evolve(nodes=(node,)),))
+
+
+def test_that_a_part_that_the_design_lacks_is_marked_and_called_missing() -> None:
+    design = design_of("empty")
+    node = Node(id="n1", part="unheard-of", count=2)
+    face = boxed(design.evolve(clusters=(design.clusters[0].evolve(nodes=(node,)),))).children[0].face
+    assert (face.icon, face.is_missing, face.facts) == (MISSING_ICON, True, ("part missing",))
+    assert face.sentence == "unheard-of ×2, part missing"
 
 
 def test_that_the_cluster_says_how_many_accelerators_it_holds_and_what_all_of_it_shares() -> None:

@@ -14,15 +14,14 @@ from typing_extensions import override
 
 from core.catalogue.catalogue import built_in
 from core.design.edits import add_part, group_nodes, rename_node, set_enabled
-from gui.canvas import brush, inner_painter, pane
+from gui.canvas import brush, inner_painter
 from gui.canvas.box_painter import BoxPainter
 from gui.canvas.boxes import Row
 from gui.canvas.layout import Rect, Style
 from gui.canvas.map_canvas import ZOOMS
 from gui.canvas.title import arrange_title, fact_width
 from gui.dragging.payload import PartDrag, encode
-from gui.widgets.tips import plain_tip
-from tests.support.canvas import Stage, move_mouse, stage, three_nodes
+from tests.support.canvas import Stage, move_mouse, stage, three_nodes, told_refusals
 from tests.support.designs import done, five_levels
 from tests.support.drags import hover
 from tests.support.workspaces import design_of
@@ -296,15 +295,14 @@ def test_that_a_count_that_is_refused_stays_in_its_field_marked(opening: Stage) 
 
 
 def test_that_why_a_count_cannot_change_is_told_beside_its_box(opening: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[QPoint, str]] = []
-    monkeypatch.setattr(pane, "QToolTip", Mock(showText=lambda spot, words, _widget: told.append((spot, words))))
+    told = told_refusals(monkeypatch)
     opening.workspace.select(["n1"])
     press(opening, "-")
     press(opening, "0")
     QTest.keyClick(editor_of(opening.map), Qt.Key.Key_Return)
     words = "A count is a whole number from 1; 0 was given."
     assert opening.refusals == [words, words]
-    assert [text for _, text in told] == [plain_tip(words)] * 2
+    assert [text for _, text in told] == [words] * 2
     assert all(opening.place("n1").contains(opening.map.viewport().mapFromGlobal(spot)) for spot, _ in told)
 
 

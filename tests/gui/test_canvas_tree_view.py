@@ -13,12 +13,11 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from core.catalogue.catalogue import built_in
 from core.design.edits import add_part, group_nodes, remove_nodes, set_enabled
-from gui.canvas import pane, tree_view
+from gui.canvas import tree_view
 from gui.canvas.tree_columns import Column
 from gui.canvas.tree_model import Role, TreeModel
 from gui.dragging.payload import NodeDrag, PartDrag, Payload, encode
-from gui.widgets.tips import plain_tip
-from tests.support.canvas import Stage, move_mouse, stage, three_nodes
+from tests.support.canvas import Stage, move_mouse, stage, three_nodes, told_refusals
 from tests.support.designs import ids, node_of
 from tests.support.drags import MOVE, drop_on, hover, leave
 
@@ -195,13 +194,12 @@ def test_that_enter_opens_and_closes_a_row(three: Stage) -> None:
 
 
 def test_that_why_a_count_cannot_change_is_told_below_its_row(three: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[QPoint, str]] = []
-    monkeypatch.setattr(pane, "QToolTip", Mock(showText=lambda spot, words, _widget: told.append((spot, words))))
+    told = told_refusals(monkeypatch)
     click(three, place(three, "n5"))
     QTest.keyClick(three.tree, "-")
     ((spot, words),) = told
     assert three.refusals[0] == "A count is a whole number from 1; 0 was given."
-    assert words == plain_tip(three.refusals[0])
+    assert words == three.refusals[0]
     assert three.tree.indexAt(three.tree.viewport().mapFromGlobal(spot)) == row(three, "n5").siblingAtColumn(
         Column.COUNT
     )

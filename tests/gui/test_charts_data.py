@@ -87,6 +87,14 @@ def test_that_a_missing_price_is_a_dash_with_a_reason() -> None:
     assert Missing(Why.NO_PRICE, (), ("D",)) in data.missing
 
 
+@pytest.mark.parametrize("chart_id", list(CHARTS))
+def test_that_a_part_that_the_design_lacks_is_told_as_that(chart_id: str) -> None:
+    design = opening()
+    node = design.clusters[0].nodes[0].evolve(part="unheard-of")
+    lacking = design.evolve(clusters=(design.clusters[0].evolve(nodes=(node,)), *design.clusters[1:]))
+    assert Missing(Why.PART_MISSING, (), ("A",)) in data_of(chart_id, lacking).missing
+
+
 def test_that_compute_per_dollar_says_where_prices_are_not_comparable() -> None:
     assert Missing(Why.UNLIKE, ("FP8 per $",), (), "quotes differ in date") in data_of("totals").missing
     alike = opening().evolve(clusters=opening().clusters[1:2])
@@ -146,7 +154,7 @@ def test_that_a_band_is_kept_beside_the_value() -> None:
 def test_that_an_unpublished_power_is_a_range_without_a_value() -> None:
     mark = group_of(data_of("power"), "Maximum").marks[0]
     assert (mark.kind, mark.value, mark.low, mark.high) == (Kind.UNKNOWN, None, 46, 46)
-    assert Missing(Why.NOT_PUBLISHED, ("Typical", "Maximum"), ("A", "D")) in data_of("power").missing
+    assert Missing(Why.ESTIMATED, ("Typical", "Maximum"), ("A", "D")) in data_of("power").missing
 
 
 def test_that_a_partly_known_power_is_drawn_as_partial() -> None:
@@ -194,8 +202,8 @@ def test_that_reasons_are_gathered_by_what_they_say() -> None:
     ("result", "shown", "choice", "size"),
     [
         (counted("x", "FLOP/s", 1), "PF", DEFAULT_CHOICE, 1e15),
-        (counted("x", "byte", 1), "TiB", DEFAULT_CHOICE, 2.0**40),
-        (counted("x", "bit/s", 1), "GB/s", DEFAULT_CHOICE, 8e9),
+        (counted("x", "byte", 1), "TiB", UnitChoice(memory="GiB"), 2.0**40),
+        (counted("x", "bit/s", 1), "GB/s", UnitChoice(network="GB/s"), 8e9),
         (counted("x", "bit/s", 1), "Tb/s", UnitChoice(direction="both"), 0.5e12),
         (replace(counted("x", "byte/s", 1), is_link=True), "TB/s", UnitChoice(direction="both"), 0.5e12),
         (counted("x", "byte/s", 1), "TB/s", UnitChoice(direction="both"), 1e12),
@@ -279,3 +287,36 @@ def test_that_at_most_three_charts_are_chosen() -> None:
     for chart_id in CHARTS:
         shown = shown.with_chart(chart_id)
     assert shown.chosen == ("rent", "power", "memory")
+
+
+def test_that_one_cluster_alone_shows_its_totals_themselves() -> None:
+    alone = data_of("totals", from_template(templates()["trn2-ultraserver"], built_in(), DATE))
+    assert not any(panel.is_relative for panel in alone.panels)
+    told = [(panel.title, panel.unit, panel.marks[0].label) for panel in alone.panels]
+    assert told[:3] == [("FP8", "PF", "83"), ("BF16", "PF", "43"), ("Memory", "TB", "6.1")]
+    assert told[-1] == ("Per FP8 PFLOP-h", "$/PF-h", "1.7")
+
+
+def test_that_sparse_peaks_are_drawn_beside_the_dense_ones_where_asked_for() -> None:
+    assert not any(group.name.endswith("sparse") for group in data_of("precision").panels[0].groups)
+    groups = data_of("precision", choice=UnitChoice(sparse=True)).panels[0].groups
+    names = [group.name for group in groups]
+    assert names.index("FP8 sparse") == names.index("FP8") + 1
+    fp8 = groups[names.index("FP8 sparse")]
+    assert (fp8.caption, fp8.detail) == ("FP8", "sparse 4:16")
+
+
+def test_that_facility_power_counts_what_the_site_adds() -> None:
+    it_power, facility = (
+        group_of(data_of("power", choice=choice), "Maximum").marks[1].value
+        for choice in (DEFAULT_CHOICE, UnitChoice(power="facility"))
+    )
+    assert it_power is not None
+    assert facility == pytest.approx(1.15 * it_power)
+
+
+def test_that_bars_of_rent_are_as_high_as_their_unit_says() -> None:
+    hour, month = (data_of("rent", choice=choice).panels[0] for choice in (DEFAULT_CHOICE, UnitChoice(rent="730 h")))
+    scale = 1e3 if month.unit.startswith("k") else 1.0
+    assert month.unit.endswith("$/730 h")
+    assert month.marks[0].value == pytest.approx(730 / scale * (hour.marks[0].value or 0.0))

@@ -24,7 +24,7 @@ from core.estimate import ClusterEstimate
 from core.quantity import UNKNOWN, UnitChoice
 from gui.charts import bar_layer
 from gui.charts.axes import group_names
-from gui.charts.bar_layer import Bars
+from gui.charts.bar_items import Bars
 from gui.charts.bar_view import BarView
 from gui.charts.catalog import CHARTS, Chart
 from gui.charts.chart_data import ChartData
@@ -36,6 +36,7 @@ from gui.theme import ThemeManager, ThemeMode, load_theme
 from gui.workspace import Workspace
 from tests.support.designs import done
 from tests.support.pointer import move
+from tests.support.told_cards import ToldCards
 
 DATE = "2026-12-01"
 ONE, TWO, THREE = 1080, 1440, 1920
@@ -59,11 +60,17 @@ def themes(qapp: QApplication) -> ThemeManager:
 
 
 @pytest.fixture
-def open_pane(qtbot: QtBot, themes: ThemeManager) -> Open:
+def cards() -> ToldCards:
+    return ToldCards()
+
+
+@pytest.fixture
+def open_pane(qtbot: QtBot, themes: ThemeManager, cards: ToldCards) -> Open:
     """Show the charts of a design, loaded unless asked otherwise."""
 
     def opened(design: Design | None = None, width: int = TWO, *, is_loaded: bool = True) -> ChartsPane:
-        pane = ChartsPane(Workspace(built_in(), opening() if design is None else design), themes)
+        workspace = Workspace(built_in(), opening() if design is None else design)
+        pane = ChartsPane(workspace, themes, cards)  # type: ignore[arg-type]
         pane._workspace.setParent(pane)
         qtbot.addWidget(pane)
         pane.resize(width, HEIGHT)
@@ -195,7 +202,7 @@ def test_that_the_bars_are_as_high_as_the_values(open_pane: Open) -> None:
     pane = open_pane()
     pane.show_chart("memory")
     view = view_of(pane, "memory")
-    heights = [float(view._bars[position].opts["height"][0]) for position in range(4)]
+    heights = [float(view._bars.items[position].opts["height"][0]) for position in range(4)]
     assert heights == pytest.approx([6.144, 9.024, 13.392, 20.736])
 
 
@@ -527,7 +534,7 @@ def test_that_the_ninth_cluster_has_the_first_hue_as_an_outline_while_it_is_curr
     ninth = pane._workspace.design.clusters[8]
     pane._workspace.show_cluster(ninth.id)
     panel = load_theme("light").color("panel")
-    bars = view_of(pane, "totals")._bars
+    bars = view_of(pane, "totals")._bars.items
     qtbot.waitUntil(lambda: fill(bars[8]) == panel)
     assert fill(bars[0]) != panel
     assert bars[8].opts["pen"].color() == fill(bars[0])
@@ -541,7 +548,7 @@ def fill(bars: Bars) -> QColor:
 def test_that_bars_are_grey_from_the_seventh_cluster_on_but_for_the_base(open_pane: Open) -> None:
     design = thrice(opening())
     pane = open_pane(done(set_base(design, design.clusters[8].id)).after)
-    bars, grey = view_of(pane, "totals")._bars, QColor(load_theme("light").text3)
+    bars, grey = view_of(pane, "totals")._bars.items, QColor(load_theme("light").text3)
     assert [position for position in sorted(bars) if fill(bars[position]) == grey] == [
         position for position in range(6, 12) if position != 8 and bars[position].opts["brushes"]
     ]
@@ -558,10 +565,93 @@ def test_that_a_legend_shows_letters_alone_where_not_all_names_fit(open_pane: Op
 def test_that_charts_are_not_drawn_for_clusters_that_are_gone(open_pane: Open, qtbot: QtBot) -> None:
     pane = open_pane()
     pane._workspace.open_design(from_template(templates()["trn2-ultraserver"], built_in(), DATE))
-    qtbot.waitUntil(lambda: len(view_of(pane, "totals")._slots) == 5)
-    assert [len(bars.opts["x"]) for bars in view_of(pane, "totals")._bars.values()] == [5, 0, 0, 0]
+    qtbot.waitUntil(lambda: len(view_of(pane, "totals")._slots) == 1)
+    assert [len(bars.opts["x"]) for bars in view_of(pane, "totals")._bars.items.values()] == [1, 0, 0, 0]
 
 
 def test_that_each_chart_prepares_something_of_its_own() -> None:
     assert len({chart.prepare for chart in CHARTS.values()}) == len(CHARTS)
     assert all(isinstance(chart, Chart) and chart.id == chart_id for chart_id, chart in CHARTS.items())
+
+
+@pytest.mark.parametrize(
+    ("chart_id", "index", "told"), [("totals", 1, "8 × P5en: FP8"), ("power", 2, "GB200 NVL72: Typical")]
+)
+def test_that_a_hovered_bar_is_told_to_the_cards(
+    open_pane: Open, cards: ToldCards, chart_id: str, index: int, told: str
+) -> None:
+    pane = open_pane(width=THREE)
+    view = view_of(pane, chart_id)
+    move(view.viewport(), bar_middle(view, index))
+    assert cards.said == [("hover", told)]
+    on_screen = view.viewport().mapToGlobal(bar_middle(view, index))
+    assert cards.anchor.contains(on_screen)
+    move(view.viewport(), QPoint(1, view.height() - 1))
+    assert cards.said[-1] == ("leave", "")
+
+
+def test_that_a_key_opens_the_card_of_the_hot_bar(open_pane: Open, cards: ToldCards, qtbot: QtBot) -> None:
+    pane = open_pane()
+    view = view_of(pane, "totals")
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert cards.said == []
+    qtbot.keyClick(view, Qt.Key.Key_I, Qt.KeyboardModifier.AltModifier)
+    assert cards.said == [("open", "8 × P5en: FP8")]
+
+
+def test_that_a_key_opens_the_card_of_the_first_bar_where_none_is_hot(
+    open_pane: Open, cards: ToldCards, qtbot: QtBot
+) -> None:
+    pane = open_pane()
+    view = view_of(pane, "totals")
+    qtbot.keyClick(view, Qt.Key.Key_I, Qt.KeyboardModifier.AltModifier)
+    assert cards.said == [("open", "Trn2 UltraServer: FP8")]
+
+
+def test_that_a_change_of_values_takes_the_pointer_off_the_bar(open_pane: Open, cards: ToldCards) -> None:
+    pane = open_pane()
+    view = view_of(pane, "totals")
+    move(view.viewport(), bar_middle(view, 1))
+    change_count(pane)
+    pane._refresh()
+    assert cards.said[-1] == ("leave", "")
+
+
+def test_that_a_range_in_place_of_a_bar_has_a_card_beside_it(open_pane: Open, cards: ToldCards) -> None:
+    pane = open_pane(width=THREE)
+    view = view_of(pane, "power")
+    index = next(i for i, mark in enumerate(view._panel.marks) if mark.value is None and mark.high is not None)
+    place = view.mark_place(index)
+    assert place.height() > 1
+    move(view.viewport(), place.center())
+    assert cards.anchor.size() == place.size()
+
+
+def test_that_an_estimate_without_width_is_drawn_as_a_line(open_pane: Open) -> None:
+    pane = open_pane(width=THREE)
+    view = view_of(pane, "power")
+    index = next(i for i, mark in enumerate(view._panel.marks) if mark.value is None and mark.low == mark.high)
+    drawn = view._content.marks[index]
+    assert drawn.band is not None
+    image = view.viewport().grab().toImage()
+    place = view.mark_place(index)
+    colors = {image.pixelColor(place.center().x(), y).name() for y in range(place.top() - 3, place.bottom() + 4)}
+    assert QColor(drawn.color).name() in colors
+
+
+@pytest.mark.parametrize("mode", [ThemeMode.LIGHT, ThemeMode.DARK, ThemeMode.CONTRAST])
+def test_that_a_band_is_seen_above_and_inside_its_bar(open_pane: Open, themes: ThemeManager, mode: ThemeMode) -> None:
+    pane = open_pane(width=THREE)
+    themes.set_mode(mode)
+    view = view_of(pane, "power")
+    index = next(i for i, mark in enumerate(view._panel.marks) if mark.value is not None and mark.high > mark.value)
+    mark = view._panel.marks[index]
+    place = view.mark_place(index)
+    share = place.height() / mark.high
+    image = view.viewport().grab().toImage()
+    text = themes.theme.color("text").name()
+    for height in ((mark.high + mark.value) / 2, (mark.low + mark.value) / 2):
+        y = round(place.bottom() - height * share)
+        around = range(place.center().x() - 3, place.center().x() + 4)
+        assert text in {image.pixelColor(x, y).name() for x in around}

@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 from core.catalogue.catalogue import built_in
-from core.comparison import Norm, compare
+from core.comparison import Norm, compare, explained_factor, normalised
 from core.design.cluster_edits import add_cluster
 from core.design.document import Design
 from core.design.edits import add_part, embed_part
@@ -16,7 +16,7 @@ from core.estimate import Estimator
 from core.quantity import DEFAULT_CHOICE
 from gui.compare.cells import Difference, Table, Telling, prepare
 from gui.compare.difference import accelerator_counts, part_changes, part_counts
-from gui.compare.differences import Bar, Change, Kind, Overlap, Remark, Section, Unlike, side_rows
+from gui.compare.differences import Bar, Change, Kind, Overlap, Remark, Section, Unlike, factor_rows, side_rows
 from tests.support.comparisons import opening, pair_of, row, table_of
 from tests.support.designs import GB200, H200, P5EN, TRAINIUM2, ULTRASERVER, done, five_levels, stack, with_c
 from tests.support.workspaces import design_of
@@ -148,3 +148,20 @@ def test_that_a_change_says_which_side_is_partial() -> None:
     design = done(add_part(opening(), built_in(), "aws-trn3-ultraserver-gen2", "c1")).after
     assert Change(Kind.CHANGED, "Rent 332.90 → 143.04 $/h (partial)") in side_of(design, 1, 0)
     assert Change(Kind.CHANGED, "Rent 143.04 (partial) → 332.90 $/h") in side_of(design, 0, 1)
+
+
+def test_that_the_factors_explain_what_the_table_divides_by() -> None:
+    pair = pair_of(opening(), 1, 2)
+    title, *bars = factor_rows(pair, DEFAULT_CHOICE, Norm.KILOWATT)
+    assert isinstance(title, Section)
+    assert title.title.startswith("Why FP8 per kW differs: B to C, ")
+    assert [bar.label for bar in bars if isinstance(bar, Bar)][1] == "accelerators per kW"
+    count, each = explained_factor("fp8_dense_flops", pair.other, pair.base, Norm.KILOWATT)
+    ends = [normalised(side.totals["fp8_dense_flops"], side, Norm.KILOWATT).value for side in (pair.base, pair.other)]
+    assert None not in (count.value, each.value, *ends)
+    assert count.value * each.value == pytest.approx(ends[1] / ends[0])  # type: ignore[operator]
+
+
+def test_that_per_accelerator_only_the_accelerators_differ() -> None:
+    rows = factor_rows(pair_of(opening(), 1, 2), DEFAULT_CHOICE, Norm.ACCELERATOR)
+    assert [row.label for row in rows if isinstance(row, Bar)][1:-1] == ["per accelerator"]

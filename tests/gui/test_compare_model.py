@@ -23,6 +23,7 @@ from core.estimate import Estimator
 from core.quantity import DEFAULT_CHOICE, UnitChoice
 from gui.compare.cells import Cell, Difference, Line, Table, Telling, prepare
 from gui.compare.model import CompareModel, GroupLine, Role
+from tests.support.comparisons import opening
 from tests.support.designs import done
 from tests.support.workspaces import design_of
 
@@ -198,3 +199,14 @@ def test_that_an_empty_design_empties_the_table(model: CompareModel) -> None:
 
 def test_that_columns_know_their_clusters(model: CompareModel) -> None:
     assert (model.cluster_at(2), model.cluster_at(9), model.cluster_at(-1)) == ("c3", None, None)
+
+
+@pytest.mark.parametrize("norm", list(Norm))
+def test_that_equal_values_of_a_row_have_equal_digits(norm: Norm) -> None:
+    table = table_of(opening(), norm)
+    for line in table.lines:
+        texts: dict[str, set[str]] = {}
+        for (row_id, _), cell in table.cells.items():
+            if row_id == line.id and cell.result.value is not None:
+                texts.setdefault(f"{cell.result.value:.9g}", set()).add(cell.text.value)
+        assert all(len(same) == 1 for same in texts.values()), (norm, line.label, texts)

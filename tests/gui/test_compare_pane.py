@@ -16,13 +16,15 @@ from core.design.cluster_edits import add_cluster, duplicate_cluster, remove_clu
 from core.design.edits import add_part
 from core.design.templates import empty_design
 from core.quantity import UnitChoice
-from gui.compare.differences import Remark, Section
+from gui.compare.differences import Remark, Section, Unlike
+from gui.compare.layout import CellLayout
 from gui.compare.model import Role
 from gui.compare.pane import ComparePane
 from gui.stylesheet import Stylesheet
-from gui.theme import METRICS, ThemeManager, ThemeMode
+from gui.theme import METRICS, FontRole, ThemeManager, ThemeMode
 from gui.widgets.notice import Notice
 from gui.widgets.tips import plain_tip
+from gui.widgets.wrapping import laid_out
 from tests.support.themes import theme_manager
 from tests.support.told_cards import ToldCards
 from tests.support.workspaces import TODAY, workspace_of
@@ -415,6 +417,40 @@ def test_that_no_value_is_cut(pane: ComparePane, workspace: Workspace) -> None:
     assert layout.delta_rect(cell).right() < layout.mark_rect(cell).left()
 
 
+def _seen_columns(pane: ComparePane) -> list[QRect]:
+    """Return where the columns are of which the viewport shows more than the empty edge."""
+    view = pane.grid.viewport().rect()
+    cells = (pane.grid.visualRect(pane.model.index(1, column)) for column in range(pane.model.columnCount()))
+    return [cell for cell in cells if (cell & view).width() > METRICS.gap]
+
+
+@pytest.mark.parametrize("width", [700, 1024, 1100, 1280, 1440])
+@pytest.mark.parametrize("place", [0, 1, 9])
+def test_that_columns_are_seen_whole_or_not_at_all(pane: ComparePane, width: int, place: int, qtbot: QtBot) -> None:
+    pane.resize(width, 560)
+    bar = pane.grid.horizontalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() in range(4))
+    bar.setValue(place)
+    view = pane.grid.viewport().rect()
+    seen = _seen_columns(pane)
+    assert seen
+    assert all(-METRICS.gap < cell.left() and cell.right() <= view.right() for cell in seen)
+
+
+def test_that_columns_share_all_the_room_where_some_are_out_of_sight(pane: ComparePane) -> None:
+    pane.resize(1024, 560)
+    assert len(_seen_columns(pane)) < pane.model.columnCount()
+    assert pane.grid.viewport().width() - _seen_columns(pane)[-1].right() < METRICS.gap
+
+
+def test_that_a_band_without_room_is_left_out_whole() -> None:
+    layout = CellLayout(value=50, band=80, delta=40, needed=240)
+    assert layout.has_room_for_delta(QRect(0, 0, 240, 27))
+    assert layout.has_room_for_band(QRect(0, 0, 200, 27))
+    assert not layout.has_room_for_delta(QRect(0, 0, 200, 27))
+    assert not layout.has_room_for_band(QRect(0, 0, 100, 27))
+
+
 @pytest.mark.parametrize("mode", [ThemeMode.LIGHT, ThemeMode.DARK])
 def test_that_the_ground_of_best_lies_under_the_best_value_only(
     pane: ComparePane, themes: ThemeManager, mode: ThemeMode
@@ -503,3 +539,21 @@ def test_that_a_long_name_leaves_the_choices_their_room(pane: ComparePane, works
 def test_that_the_legend_breaks_where_it_would_be_cut(pane: ComparePane) -> None:
     legend = pane._legend
     assert legend.heightForWidth(300) > legend.heightForWidth(1200)
+
+
+def test_that_the_list_explains_what_the_table_divides_by(pane: ComparePane, qtbot: QtBot) -> None:
+    pane.controls.norms.buttons["dollar"].click()
+    assert any(title.startswith("Why FP8 per dollar differs") for title in sections(pane))
+
+
+@pytest.mark.parametrize("name", ["W" * 120, "a long name " * 12])
+def test_that_a_long_name_in_the_list_is_wrapped_or_ends_in_an_ellipsis(
+    pane: ComparePane, workspace: Workspace, name: str
+) -> None:
+    workspace.apply(rename_cluster(workspace.design, "c1", name))
+    delegate, view = pane.side._delegate, pane.side
+    width = view.viewport().width() - 2 * METRICS.pane_padding
+    unlike = next(row for row in view.rows_model.rows if isinstance(row, Unlike) and name.strip() in row.detail)
+    assert delegate._wrapped(unlike.detail, FontRole.CAPTION) > delegate._wrapped("W", FontRole.CAPTION)
+    font = delegate.theme.font(FontRole.CAPTION)
+    assert laid_out(unlike.detail, font, width).boundingRect().width() <= width

@@ -127,3 +127,24 @@ def test_that_every_sentence_of_the_verdict_can_be_translated(qapp: QCoreApplica
     qapp.removeTranslator(marked)
     assert said.headline == "«Of the values known, «B has «the most «memory»»».»"
     assert said.remarks == "«FP4 is not ranked: not every cluster supports it.»"
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [(2, "Both clusters are alike in every figure."), (10, "All 10 clusters are alike in every figure.")],
+)
+def test_that_clusters_without_a_difference_are_called_alike(count: int, words: str) -> None:
+    rows = [row("memory_bytes", *[2.0] * count), row("it_max_w", *[None] * count, 1.0)]
+    same = [replace(each, best=None, results=each.results[:count]) for each in rows]
+    assert verdict(same, NAMES[:1] * count) == Verdict(words)
+
+
+def test_that_clusters_of_which_nothing_is_known_are_not_called_alike() -> None:
+    nothing = replace(row("memory_bytes", None, 1.0), best=None)
+    rows = [replace(nothing, results=(nothing.results[0],) * 2)]
+    assert verdict(rows, ["A", "B"]).headline == "No figure may be ranked."
+
+
+def test_that_a_name_does_not_turn_the_verdict_round() -> None:
+    said = verdict([row("memory_bytes", 2, 1)], ["x\u202ey", "B"])
+    assert said.headline == "\u2068x\u202ey\u2069 has the most memory."

@@ -124,6 +124,15 @@ def test_that_the_open_dialog_begins_beside_the_open_design(
     assert answers.asked == [f"open {tmp_path}"]
 
 
+def test_that_the_first_dialog_begins_in_the_documents_or_at_home(
+    file: DocumentFile, answers: Answers, private_home: Path
+) -> None:
+    file.open()
+    (private_home / "Documents").mkdir()
+    file.open()
+    assert answers.asked == [f"open {private_home}", f"open {private_home / 'Documents'}"]
+
+
 def test_that_the_open_dialog_begins_where_the_last_design_was(
     file: DocumentFile, answers: Answers, settings: SettingsStore, ceiba: Path, tmp_path: Path
 ) -> None:

@@ -87,6 +87,20 @@ def test_that_an_error_is_logged_and_told_in_plain_words(
     assert "no such rack" in caplog.text
 
 
+def test_that_the_dialog_has_the_buttons_of_the_others(handler: ErrorHandler) -> None:
+    words: list[list[str]] = []
+
+    def press_details() -> None:
+        for _ in range(3):
+            buttons = boxes()[0].buttons()
+            words.append([button.text() for button in buttons])
+            buttons[0].click()
+
+    with Reader(while_open=press_details):
+        handler.handle(*caught("at the start"))
+    assert words == [["Show details", "Close"], ["Hide details", "Close"], ["Show details", "Close"]]
+
+
 def test_that_errors_while_the_dialog_is_open_and_the_same_again_are_only_logged(
     handler: ErrorHandler, qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:

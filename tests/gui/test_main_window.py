@@ -132,13 +132,72 @@ def test_that_at_1280_the_side_panes_are_narrow(it: Open) -> None:
     assert it.window.inspector.width() == 320
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_that_nothing_is_cut_off_at_small_sizes(it: Open, size: tuple[int, int]) -> None:
-    it.window.resize(*size)
-    assert it.window.size().toTuple() == size
-    chips = (it.window.assumptions.site, it.window.assumptions.prices)
-    assert all(chip.width() >= chip.minimumSizeHint().width() for chip in chips)
-    assert all(chip.geometry().right() < size[0] for chip in chips)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(640, 420), (800, 600), (960, 540), (1024, 640), (1280, 720)])
+def test_that_nothing_is_cut_off_at_small_sizes(it: Open, qtbot: QtBot, size: tuple[int, int], scale: float) -> None:
+    window = it.window
+    it.themes.set_text_scale(scale)
+    window.resize(*size)
+    assert window.size().toTuple() == size
+
+    def are_tools_whole() -> bool:
+        shown = [each for each in window.tools.findChildren(QToolButton) if each.isVisible()]
+        is_inside = all(each.geometry().right() < size[0] for each in shown)
+        return is_inside and all(each.width() >= each.minimumSizeHint().width() for each in shown)
+
+    qtbot.waitUntil(are_tools_whole)
+    panes = [getattr(window, name) for name in (*PANES, "canvas") if getattr(window, name).isVisible()]
+    assert window.canvas in panes
+    right_edges = [pane.mapTo(window, pane.rect().bottomRight()) for pane in panes]
+    assert all(window.rect().contains(edge) for edge in right_edges)
+    corner, bar = window.menuBar().cornerWidget(), window.menuBar()
+    assert corner.width() >= corner.sizeHint().width()
+    assert all(bar.actionGeometry(action).right() < corner.x() for action in bar.actions())
+    it.themes.set_text_scale(1.0)
+
+
+def test_that_tools_without_room_are_in_a_menu_and_come_back(it: Open, qtbot: QtBot) -> None:
+    tools = it.window.tools
+    assert tools.more.isHidden()
+    it.themes.set_text_scale(1.5)
+    it.window.resize(640, 420)
+    assert tools.more.isVisible()
+    tools.more.menu().aboutToShow.emit()
+    assert it.action("compare") in tools.more.menu().actions()
+    assert it.window.assumptions.site.isHidden()
+    assert it.window.assumptions.site.accessibleName() in menu_texts(tools.more.menu())
+    it.themes.set_text_scale(1.0)
+    it.window.resize(1440, 900)
+    qtbot.waitUntil(tools.more.isHidden)
+    assert it.window.assumptions.site.isVisible()
+
+
+def test_that_the_corner_says_less_where_the_menus_need_the_room(it: Open) -> None:
+    units = it.window.menuBar().cornerWidget().findChildren(QToolButton)[0]
+    icon_only = Qt.ToolButtonStyle.ToolButtonIconOnly
+    it.window.resize(640, 420)
+    it.themes.set_text_scale(1.5)
+    assert units.toolButtonStyle() is icon_only
+    assert units.accessibleName() == "Units: GB · Gb/s · one direction"
+    it.themes.set_text_scale(1.0)
+    it.window.resize(1440, 900)
+    assert units.toolButtonStyle() is not icon_only
+
+
+def test_that_a_pane_which_another_gave_way_to_is_told(it: Open) -> None:
+    it.window.resize(1024, 640)
+    it.action("show_charts").trigger()
+    assert it.window.status.message.text == "The results strip gave way to the charts; a higher window shows both."
+    assert not it.action("show_strip").isChecked()
+
+
+def test_that_a_pane_without_room_is_told_and_not_checked(it: Open) -> None:
+    it.window.resize(640, 420)
+    it.action("show_charts").trigger()
+    assert it.window.status.message.text == "There is no room for the charts; make the window higher."
+    assert not it.action("show_charts").isChecked()
+    it.action("show_inspector").trigger()
+    assert it.window.status.message.text == "There is no room for the inspector; make the window wider."
 
 
 def test_that_whatever_can_be_used_has_a_name(it: Open) -> None:
@@ -464,6 +523,9 @@ def test_that_the_text_size_goes_up_and_down_and_back_everywhere(it: Open) -> No
         it.action("text_larger").trigger()
     assert it.themes.text_scale == it.settings.current.text_scale == max(TEXT_SIZES)
     assert not it.action("text_larger").isEnabled()
+    menu = it.window.menuBar().findChild(QMenu, "text_size")
+    assert isinstance(menu, QMenu)
+    assert menu.title().replace("&", "") == "Text size: 150 %"
     assert it.window.status.saved.sizeHint().height() > before
     it.action("text_smaller").trigger()
     assert it.themes.text_scale < max(TEXT_SIZES)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.provenance.derivation_dialog import DerivationDialog
 from tests.support.figure_cards import button, cards_over, fp8, opened, place, window_with_field
@@ -17,7 +17,6 @@ from tests.support.workspaces import workspace_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from PySide6.QtWidgets import QWidget
     from pytestqt.qtbot import QtBot
 
     from gui.provenance.cards import FigureCards
@@ -145,3 +144,42 @@ def test_that_the_card_goes_when_its_button_opens_the_derivation(
     assert cards.cards == ()
     (dialog,) = window.findChildren(DerivationDialog)
     dialog.close()
+
+
+def pane_under_figure(window: QWidget) -> QWidget:
+    """Show a pane that holds the figure."""
+    pane = QWidget(window)
+    pane.setGeometry(0, 560, 400, 200)
+    pane.show()
+    return pane
+
+
+def test_that_a_card_goes_when_what_holds_its_figure_is_hidden(
+    cards: FigureCards, workspace: Workspace, window: QWidget
+) -> None:
+    pane = pane_under_figure(window)
+    opened(cards, workspace, window)
+    pane.hide()
+    assert cards.cards == ()
+
+
+def test_that_no_card_opens_for_a_figure_that_was_hidden_before(
+    cards: FigureCards, workspace: Workspace, window: QWidget
+) -> None:
+    pane = pane_under_figure(window)
+    cards.hover(fp8(workspace), place(window))
+    pane.hide()
+    assert not cards._opening.isActive()
+
+
+@pytest.mark.parametrize("is_tip", [False, True])
+def test_that_a_card_stays_when_something_else_is_hidden(
+    cards: FigureCards, workspace: Workspace, window: QWidget, is_tip: bool
+) -> None:
+    pane = pane_under_figure(window)
+    pane.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, is_tip)
+    if not is_tip:
+        pane.resize(100, 100)
+    card = opened(cards, workspace, window)
+    pane.hide()
+    assert cards.cards == (card,)

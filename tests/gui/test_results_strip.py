@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -15,7 +16,7 @@ from core.design.cluster_edits import set_base
 from core.design.edits import add_part, remove_nodes
 from core.design.templates import from_template, templates
 from core.quantity import UnitChoice
-from gui.results.face import tile_height
+from gui.results.face import fitting_role, tile_height
 from gui.results.strip import ResultsStrip
 from gui.results.tile import ResultTile
 from gui.stylesheet import Stylesheet
@@ -224,6 +225,16 @@ def test_that_one_row_is_as_high_as_the_strip(open_strip: Open) -> None:
     assert open_strip().sizeHint().height() == METRICS.strip
 
 
+@pytest.mark.parametrize("width", [1280, 1440])
+def test_that_links_in_both_directions_keep_the_height_of_the_strip(open_strip: Open, qtbot: QtBot, width: int) -> None:
+    strip = open_strip(width=width)
+    strip._workspace.set_units(UnitChoice(direction="both"))
+    face = next(tile.face for tile in strip.tiles if tile.tile.spec.id == "scaleout_bandwidth_bits_per_s")
+    qtbot.waitUntil(lambda: any(tile.face.label == "Scale-out, both directions" for tile in strip.tiles))
+    assert face.least_label == "Scale-out"
+    assert strip.sizeHint().height() == METRICS.strip
+
+
 def test_that_tiles_that_would_be_too_narrow_go_into_more_rows(open_strip: Open, themes: ThemeManager) -> None:
     strip = open_strip(width=720)
     assert strip.sizeHint().height() == 2 * tile_height(themes.theme)
@@ -247,8 +258,12 @@ def test_that_value_and_unit_fit_at_any_width_and_text_size(
 
 def test_that_a_long_value_is_set_smaller_instead_of_cut(open_strip: Open) -> None:
     strip = open_strip("rainier", 1100)
-    assert named(strip, "FP8 dense").value_role is FontRole.TILE_VALUE
-    assert named(strip, "Rent").value_role is not FontRole.TILE_VALUE
+    tile = named(strip, "FP8 dense")
+    assert tile.value_role is FontRole.TILE_VALUE
+    long = replace(tile.face, value="98\u2009765\u2009432.10")
+    role = fitting_role(long, strip._theme, tile.width())
+    assert role is not FontRole.TILE_VALUE
+    assert role in tile.face.roles
 
 
 def test_that_the_strip_takes_the_colours_of_a_new_theme(open_strip: Open, themes: ThemeManager) -> None:

@@ -100,6 +100,14 @@ def test_that_a_missing_price_is_named() -> None:
     assert tiles_of(opening(), "c4")[RENT].gap is Gap.NO_PRICE
 
 
+def test_that_a_part_that_the_design_lacks_is_not_called_unpublished() -> None:
+    design = opening()
+    node = design.clusters[0].nodes[0].evolve(part="unheard-of")
+    lacking = design.evolve(clusters=(design.clusters[0].evolve(nodes=(node,)), *design.clusters[1:]))
+    shown = tiles_of(lacking, "c1").values()
+    assert {tile.gap for tile in shown if tile.spec.id != "accelerators"} == {Gap.PART_MISSING}
+
+
 def test_that_a_cluster_with_nothing_in_it_lacks_nothing() -> None:
     empty = from_template(templates()["empty"], built_in(), "2026-12-01")
     assert {(tile.gap, tile.shown.value) for tile in tiles_of(empty, "c1").values()} == {(Gap.NONE, "–")}
@@ -179,3 +187,10 @@ def test_that_a_cost_that_rests_on_a_partial_rent_is_unknown_and_called_partial(
 def test_that_a_quotient_out_of_nothing_is_no_gain() -> None:
     after = known(1.72, "USD/PF-h")
     assert change_text(unknown("x", "USD/PF-h"), after, DEFAULT_CHOICE, "$/PF-h", is_sum=False) == "→ 1.72"
+
+
+def test_that_the_power_of_the_facility_leads_where_that_is_chosen() -> None:
+    shown = tiles_of(opening(), "c2", UnitChoice(power="facility"))
+    assert POWER not in shown
+    facility = shown["facility_typical_w"]
+    assert facility.result.value == Estimator().estimate(opening())["c2"].facility_typical.value

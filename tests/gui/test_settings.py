@@ -103,3 +103,8 @@ def test_that_the_settings_lie_where_the_platform_keeps_them(private_home: Path)
     SettingsStore().change(theme="dark")
     assert Path(platformdirs.user_config_dir("rackwright", appauthor=False), "settings.json").is_file()
     assert SettingsStore().current.theme == "dark"
+
+
+def test_that_sparse_peaks_and_the_scope_of_power_are_remembered(path: Path) -> None:
+    SettingsStore(path).change(sparse_peaks=True, power_scope="facility")
+    assert (SettingsStore(path).units.sparse, SettingsStore(path).units.power) == (True, "facility")

@@ -9,8 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QApplication
 
+from core.catalogue.naming import short_name
+from core.catalogue.records import System
 from core.design.cluster_edits import rename_cluster
 from core.design.edits import Refusal, add_part, duplicate_nodes, set_count
+from core.design.tree import locate
 from gui.document_file import DocumentFile
 from gui.settings import SettingsStore
 from gui.window import status_line
@@ -116,6 +119,19 @@ def test_that_it_names_what_is_selected(line: StatusLine, workspace: Workspace) 
     assert line.selected.text == "2 parts selected"
     workspace.select(["c2"])
     assert line.selected.text == ""
+
+
+def test_that_it_names_what_is_looked_at_inside_a_system(line: StatusLine, workspace: Workspace) -> None:
+    workspace.select(["n1"])
+    assert line.selected.text == "Selected: Trn2 UltraServer ×1"
+    place = locate(workspace.design, "n1")
+    system = workspace.design.parts[place.node.part or ""] if place is not None else None
+    assert isinstance(system, System)
+    inner = system.contents[0].part
+    workspace.select(["n1"], ("n1", inner))
+    assert line.selected.text == f"Looking at: {short_name(workspace.design.parts[inner])} in Trn2 UltraServer"
+    workspace.select(["n1"])
+    assert line.selected.text == "Selected: Trn2 UltraServer ×1"
 
 
 def test_that_it_follows_the_file(line: StatusLine, workspace: Workspace, file: DocumentFile) -> None:

@@ -30,6 +30,7 @@ CHOICES = (
     UnitChoice(network="GB/s"),
     UnitChoice(direction="both"),
     UnitChoice(memory="GiB", network="GB/s", direction="both"),
+    UnitChoice(sparse=True, power="facility", rent="730 h"),
 )
 CLUSTER = "c1"
 
@@ -42,7 +43,7 @@ class Panes:
         cards = FigureCards(workspace, themes, window)
         self.stage, self.workspace = shown, workspace
         self.strip = ResultsStrip(workspace, themes, cards, window)
-        self.charts = ChartsPane(workspace, themes, window)
+        self.charts = ChartsPane(workspace, themes, cards, window)
         self.compare = ComparePane(workspace, themes, cards, window)
         for pane in (self.strip, self.charts, self.compare):
             pane.resize(1440, 400)
@@ -118,3 +119,23 @@ def test_that_one_choice_of_units_rules_every_pane(panes: Panes, qtbot: QtBot, c
 
     qtbot.waitUntil(lambda: differing() == {})
     assert {metric_id for texts in panes.all().values() for metric_id in texts} == set(expected)
+
+
+def test_that_sparse_peaks_and_facility_power_show_in_strip_table_and_charts(panes: Panes, qtbot: QtBot) -> None:
+    panes.workspace.set_units(UnitChoice(sparse=True, power="facility"))
+    for chart_id in ("precision", "power"):
+        panes.charts.show_chart(chart_id)
+
+    def tile_ids() -> set[str]:
+        return {tile.tile.spec.id for tile in panes.strip.tiles}
+
+    qtbot.waitUntil(lambda: "facility_typical_w" in tile_ids())
+    assert "it_max_w" not in tile_ids()
+    groups = {line.group for line in panes.compare.model.table.lines}
+    assert "Compute, sparse" in groups
+    charts = [panes.charts.frame(chart_id) for chart_id in ("precision", "power")]
+    qtbot.waitUntil(lambda: all(frame is not None and frame.data is not None for frame in charts))
+    (peaks, power) = [frame.data for frame in charts if frame is not None and frame.data is not None]
+    assert "FP8 sparse" in [group.name for group in peaks.panels[0].groups]
+    facility = panes.workspace.estimates[CLUSTER].facility_typical
+    assert next(mark.result for group in power.panels[0].groups for mark in group.marks) == facility

@@ -81,6 +81,35 @@ def test_that_panes_give_way_in_order_until_the_rest_has_room(room: int, gone: s
     assert giving_way(("a", "b", "c"), {"a": 10, "b": 10, "c": 10}, room) == gone
 
 
+def test_that_a_pane_without_room_leaves_it_to_those_that_fit() -> None:
+    assert giving_way(("low", "high"), {"low": 10, "high": 50}, 20) == {"high"}
+
+
+def test_that_a_pane_asked_for_tells_what_it_costs(bench: Workbench) -> None:
+    told: list[str] = []
+    bench.lacked_room.connect(told.append)
+    bench.set_shown("strip", is_shown=True)
+    bench.resize(*LOW)
+    assert told == []
+    bench.set_shown("charts", is_shown=True)
+    bench.set_shown("strip", is_shown=True)
+    assert told == [
+        "The results strip gave way to the charts; a higher window shows both.",
+        "The charts gave way to the results strip; a higher window shows both.",
+    ]
+    bench.set_shown("strip", is_shown=False)
+    assert len(told) == 2
+
+
+def test_that_a_pane_for_which_there_is_no_room_costs_no_other(bench: Workbench) -> None:
+    told: list[str] = []
+    bench.lacked_room.connect(told.append)
+    bench.resize(ROOMY[0], STRIP + METRICS.canvas_least_height)
+    bench.set_shown("charts", is_shown=True)
+    assert shown(bench) == set(bench.names) - {"charts"}
+    assert told == ["There is no room for the charts; make the window higher."]
+
+
 def test_that_with_room_for_all_everything_is_shown(bench: Workbench) -> None:
     assert shown(bench) == set(bench.names)
 

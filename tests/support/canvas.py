@@ -14,12 +14,14 @@ from core.design.edits import add_part
 from gui.canvas.map_view import MapView
 from gui.canvas.pane import CanvasPane
 from gui.canvas.tree_view import TreeView
+from gui.widgets.passing_tip import PassingTip
 from gui.workspace import Workspace
 from tests.support.designs import done
 from tests.support.themes import theme_manager
 from tests.support.workspaces import design_of
 
 if TYPE_CHECKING:
+    import pytest
     from pytestqt.qtbot import QtBot
 
     from core.design.document import Design
@@ -46,6 +48,13 @@ class KeptCards(QObject):
 
     def open_now(self, result: Result, anchor: QRect, label: str = "") -> None:
         self.opened.append(result)
+
+
+def told_refusals(monkeypatch: pytest.MonkeyPatch) -> list[tuple[QPoint, str]]:
+    """Return what tips of refusals will say, each with the spot it is about, in global coordinates."""
+    told: list[tuple[QPoint, str]] = []
+    monkeypatch.setattr(PassingTip, "tell", lambda _tip, words, spot, _theme: told.append((spot, words)))
+    return told
 
 
 @dataclass
