@@ -1,11 +1,11 @@
 """Claims: published statements that the program reproduces, with the arithmetic, a verdict and a reason.
 
 A claim is data: a statement, the value it claims, and an expression that computes the same thing from parts.
-`core.claims.sentence.read_sentence` reads a pasted text as claims; it is imported only where that is wanted.
+`core.claims.reading.sentence.read_sentence` reads a pasted text as claims; it is imported only where that is wanted.
 """
 
 from core.claims.checking import CheckedClaim, CheckedDetail, ClaimChecker
-from core.claims.readings import ReadClaim, ReadText, Role, Taken
+from core.claims.reading.readings import ReadClaim, ReadText, Role, Taken
 from core.claims.records import (
     Claim,
     Detail,

@@ -96,6 +96,7 @@ def _entry_document(entry: Entry) -> dict[str, object]:
         "figures": {field: _figure_document(figure) for field, figure in entry.led.items()},
     }
     if isinstance(entry, Accelerator):
+        document["devices"], document["bundles"] = entry.devices, entry.bundles
         document["unsupported"] = {name: statement.source for name, statement in entry.unsupported.items()}
     if isinstance(entry, System):
         document["contents"] = [{"part": content.part, "count": content.count} for content in entry.contents]

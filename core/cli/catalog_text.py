@@ -64,14 +64,18 @@ def _head(entry: Entry) -> str:
 def _blocks(entry: Entry, catalogue: Catalogue) -> Iterator[str]:
     if isinstance(entry, Economics):
         yield _figures({"value": entry.figure})
+        yield _notes({"value": entry.figure})
         yield _cited({reading.source for reading in entry.readings}, catalogue)
         return
+    if isinstance(entry, Accelerator):
+        yield _counts(entry)
     yield _figures(entry.led)
     if isinstance(entry, Accelerator):
         yield _not_supported(entry)
     if isinstance(entry, System):
         yield _prices(entry.quotes)
         yield _contents(entry, catalogue)
+    yield _notes(entry.led, entry.quotes if isinstance(entry, System) else ())
     yield _cited(cited_sources(entry), catalogue)
 
 
@@ -114,6 +118,24 @@ def _stated(reading: Reading) -> str:
 def _value(reading: Reading) -> tuple[str, str]:
     """Return value and unit as printed by the source; the unit of a text only says what kind of text it is."""
     return (reading.value, "") if isinstance(reading.value, str) else (format_exact(reading.value), reading.unit)
+
+
+def _counts(part: Accelerator) -> str:
+    """Return how many smaller units an accelerator holds, and how many accelerators a larger one does."""
+    smaller = (f"1 accelerator = {count} {unit}{'' if count == 1 else 's'}" for unit, count in part.devices.items())
+    larger = (f"1 {unit} = {count} accelerator{'' if count == 1 else 's'}" for unit, count in part.bundles.items())
+    return "\n".join((*smaller, *larger))
+
+
+def _notes(figures: Mapping[str, Figure], quotes: Iterable[Quote] = ()) -> str:
+    """Return what is noted of readings and quotes, each with the field and the source it is about."""
+    of_figures = [(f"  {field}", r.source, r.note) for field, figure in figures.items() for r in figure.readings]
+    of_quotes = [
+        (f"  {quote.basis.words} price", quote.source, "; ".join(filter(None, (quote.terms, quote.note))))
+        for quote in sorted(quotes, key=_by_basis_and_date)
+    ]
+    rows = dict.fromkeys(row for row in (*of_figures, *of_quotes) if row[2])
+    return table(["Notes", *rows], "<") if rows else ""
 
 
 def _not_supported(part: Accelerator) -> str:

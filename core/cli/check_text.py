@@ -6,6 +6,7 @@ import textwrap
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from core.findings.design import NOT_CHECKED
 from core.findings.finding import Finding, Grade, as_printed
 from core.quantity import format_count
 
@@ -18,9 +19,10 @@ _WIDTH = 100
 
 
 def checked(found: Sequence[tuple[Cluster, Sequence[Finding]]]) -> str:
-    """Return the findings of some clusters, and how many of each grade there are in all."""
+    """Return the findings of some clusters, how many of each grade there are in all, and what is not checked."""
     clusters = ["\n".join((cluster.name, *_lines(own))) for cluster, own in found]
-    return "\n\n".join((*clusters, _summary(finding for _, own in found for finding in own)))
+    left_out = textwrap.fill(f"Not checked: {', '.join(NOT_CHECKED)}.", _WIDTH)
+    return "\n\n".join((*clusters, _summary(finding for _, own in found for finding in own), left_out))
 
 
 def _lines(findings: Sequence[Finding]) -> Iterator[str]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from core.catalogue.catalogue import built_in
 from core.claims import CheckedClaim, ClaimChecker, Verdict, built_in_claims
-from core.claims.readings import Role
-from core.claims.sentence import read_sentence
+from core.claims.reading.readings import Role
+from core.claims.reading.sentence import read_sentence
 from core.cli.answers import Answer, BadInput
 from core.quantity import format_number
 from core.words import capital
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from core.claims.readings import ReadText
+    from core.claims.reading.readings import ReadText
 
 _WIDTH = 100
 

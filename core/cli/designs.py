@@ -20,14 +20,14 @@ from core.design.templates import from_template, templates
 from core.design.wording import cut, listed
 from core.estimate import ClusterEstimate, Estimator
 from core.files.atomic import CannotRead, read_limited
-from core.findings.design import cluster_findings
+from core.findings.design import NOT_CHECKED, cluster_findings
 from core.findings.finding import Grade
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Sequence
 
-    from core.design.document import Cluster, Design
+    from core.design.document import Design
     from core.findings.finding import Finding
 
 
@@ -40,26 +40,27 @@ class _Opened:
     estimates: tuple[ClusterEstimate, ...]
     notices: tuple[str, ...] = ()
 
-    def findings(self, cluster: Cluster) -> tuple[Finding, ...]:
+    def findings(self, estimate: ClusterEstimate) -> tuple[Finding, ...]:
         """Return what is odd about one of its clusters, the gravest first."""
-        return cluster_findings(self.design, cluster, built_in())
+        return cluster_findings(self.design, estimate, built_in())
 
 
 def show_answer(options: argparse.Namespace) -> Answer:
     """Answer `rackwright show`: every cluster of one design."""
     opened = _one_design(options)
-    clusters = [cluster_document(estimate, opened.findings(estimate.cluster)) for estimate in opened.estimates]
+    clusters = [cluster_document(estimate, opened.findings(estimate)) for estimate in opened.estimates]
     document = {"design": opened.design.name, "clusters": clusters}
     return Answer(document, lambda: shown(opened.design, opened.estimates), notices=opened.notices)
 
 
 def check_answer(options: argparse.Namespace) -> Answer:
-    """Answer `rackwright check`: the findings of one design; the exit code is 1 where one is an error."""
+    """Answer `rackwright check`: the findings of one design, and what is not checked; exit code 1 for an error."""
     opened = _one_design(options)
-    found = [(e.cluster, opened.findings(e.cluster)) for e in opened.estimates]
+    found = [(e.cluster, opened.findings(e)) for e in opened.estimates]
     document = {
         "design": opened.design.name,
         "clusters": [{"name": cluster.name, "findings": [*map(finding_document, own)]} for cluster, own in found],
+        "not_checked": list(NOT_CHECKED),
     }
     is_wrong = any(finding.grade is Grade.ERROR for _, own in found for finding in own)
     return Answer(document, lambda: checked(found), exit_code=int(is_wrong), notices=opened.notices)
@@ -79,7 +80,7 @@ def compare_answer(options: argparse.Namespace) -> Answer:
         message = "Name a design file, or a template with --template."
         raise BadInput(message)
     sides = [Side(one.design, one.origin, estimate) for one in opened for estimate in one.estimates]
-    findings = [one.findings(estimate.cluster) for one in opened for estimate in one.estimates]
+    findings = [one.findings(estimate) for one in opened for estimate in one.estimates]
     base = _first_base(opened) if options.base is None else _named_base([side.estimate for side in sides], options.base)
     document = {
         "base": None if base is None else base.cluster.name,

@@ -37,28 +37,31 @@ MAX_FIGURE, MIN_FIGURE = 1e30, 1e-30
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What one walk over all clusters and nodes finds: their ids, clusters first, and the parts they name."""
+    """What one walk over all clusters and nodes finds: their ids, clusters first, the parts they name, nodes' names."""
 
     ids: list[str]
     parts: set[PartId | None]
+    names: set[str]
 
 
 def surveyed(design: Design) -> Survey:
     """Walk over all clusters and nodes. Raises BadDesign where a node is in two minds, or groups nest too deep."""
     ids = [cluster.id for cluster in design.clusters]
     parts = {cluster.fabric for cluster in design.clusters}
+    names: set[str] = set()
     level = [node for cluster in design.clusters for node in cluster.nodes]
     for _ in range(MAX_DEPTH):
         below: list[Node] = []
         for node in level:
             ids.append(node.id)
             parts.add(node.part)
+            names.add(node.name)
             if node.children:
                 below += _children(node)
         level = below
     if level:
         raise BadDesign(f"it nests groups deeper than {MAX_DEPTH} levels")
-    return Survey(ids, parts)
+    return Survey(ids, parts, names)
 
 
 def _children(node: Node) -> tuple[Node, ...]:

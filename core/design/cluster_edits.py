@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from itertools import count
 from typing import TYPE_CHECKING, Literal
 
-from core.design.document import MAX_NAME, Cluster, Design, Site
+from core.design.days import FIRST_DAY, LAST_DAY, nearest_day
+from core.design.document import Cluster, Design, Site
+from core.design.names import NEW_CLUSTER, free_name
 from core.design.outcome import Edit, Outcome, Refusal, amount_problem, name_problem
 from core.design.tree import fresh_ids, with_fresh_ids
 
@@ -24,7 +25,7 @@ def add_cluster(design: Design, name: str = "", index: int | None = None) -> Out
     """Add an empty cluster that shares the site, prices and workload of the base."""
     if len(design.clusters) >= MAX_CLUSTERS:
         return Refusal(f"A design compares at most {MAX_CLUSTERS} clusters.")
-    wanted = name.strip() or _free_name(design)
+    wanted = name.strip() or free_name(NEW_CLUSTER, _names(design))
     if (problem := name_problem(wanted)) is not None:
         return problem
     model = design.base_cluster
@@ -48,7 +49,7 @@ def duplicate_cluster(design: Design, cluster_id: str) -> Outcome:
     original, ids = design.clusters[place], fresh_ids(design, "n")
     copy = original.evolve(
         id=next(fresh_ids(design, "c")),
-        name=f"{original.name[: MAX_NAME - len(_COPY)]}{_COPY}",
+        name=free_name(original.name, _names(design), _COPY),
         nodes=tuple(with_fresh_ids(node, ids) for node in original.nodes),
     )
     if (problem := amount_problem(design, copy.nodes)) is not None:
@@ -188,6 +189,8 @@ def set_prices_as_of(design: Design, date: str) -> Outcome:
         wanted = datetime.date.fromisoformat(date.strip()).isoformat()
     except ValueError:
         return Refusal(f"'{date}' is not a date; write it as 2026-05-31.")
+    if nearest_day(wanted) != wanted:
+        return Refusal(f"{wanted} is not between {FIRST_DAY} and {LAST_DAY}, the days whose prices can be asked for.")
     if wanted == design.prices_as_of:
         return Refusal("The date is unchanged.")
     return Edit(design, design.evolve(prices_as_of=wanted), f"Prices as of {wanted}")
@@ -222,10 +225,8 @@ def _set_ids(design: Design, reference: Reference) -> set[str]:
 _COPY = " copy"
 
 
-def _free_name(design: Design) -> str:
-    taken = {cluster.name for cluster in design.clusters}
-    names = (f"Cluster {letter(index)}" for index in count(len(design.clusters)))
-    return next(name for name in names if name not in taken)
+def _names(design: Design) -> set[str]:
+    return {cluster.name for cluster in design.clusters}
 
 
 _GONE = Refusal("The cluster is no longer in the design.")

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from core.catalogue.catalogue import cited_sources, mentioned
 from core.catalogue.records import Fabric, System
 from core.design.fields import PART_UNITS, SITE_UNITS
+from core.design.site_bounds import SITE_BOUNDS, site_problem
 from core.design.wording import cut, joined, listed, shown
-from core.quantity import fits
+from core.quantity import fits, format_exact
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -81,6 +82,7 @@ def _useless_figures(design: Design) -> Iterator[str]:
         yield from _useless(("parts", cut(name)), part.figures, PART_UNITS)
     for number, site in enumerate(design.sites, start=1):
         yield from _useless(("sites", str(number)), site.figures, SITE_UNITS)
+        yield from _impossible(("sites", str(number)), site.figures)
 
 
 def _useless(place: tuple[str, str], figures: Figures, units: Mapping[FieldName, str]) -> Iterator[str]:
@@ -92,3 +94,13 @@ def _useless(place: tuple[str, str], figures: Figures, units: Mapping[FieldName,
                 yield f"{where} is {shown(reading.value)}, where a number in {units[field]} is accepted"
             elif not fits(reading.unit, units[field]):
                 yield f"{where} is in {shown(reading.unit)}, where {units[field]} is accepted"
+
+
+def _impossible(place: tuple[str, str], figures: Figures) -> Iterator[str]:
+    """Yield the figures of a site that no site can have."""
+    for field, readings in figures.items():
+        for number, reading in enumerate(readings, start=1):
+            if site_problem(field, reading):
+                found = f"{format_exact(float(reading.value))} {reading.unit}".rstrip()
+                accepted = SITE_BOUNDS[field].words
+                yield f"{joined(*place, 'figures', field, str(number))} is {found}, where {accepted} is accepted"

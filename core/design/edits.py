@@ -10,9 +10,16 @@ from typing import TYPE_CHECKING
 from core.catalogue.catalogue import cited_sources
 from core.design.document import MAX_DEPTH, MAX_NOTE, Node
 from core.design.outcome import TOO_MANY, Edit, Outcome, Refusal, amount_problem, count_problem, name_problem
-from core.design.placement import TOO_DEEP, Effect, can_move_all, can_place, depth_of, height_of
+from core.design.placement import (
+    TOO_DEEP,
+    Effect,
+    can_move_all,
+    can_place,
+    depth_of,
+    height_of,
+    position_among_others,
+)
 from core.design.tree import (
-    children,
     container,
     fresh_ids,
     locate,
@@ -103,7 +110,7 @@ def move_nodes(design: Design, node_ids: Sequence[str], target_id: str, index: i
     nodes = _outermost(design, node_ids)
     if not nodes:
         return Refusal("The part to move is no longer in the design.")
-    verdict = can_move_all(design, nodes, target_id)
+    verdict = can_move_all(design, nodes, target_id, index)
     if verdict.effect is None:
         return Refusal(verdict.words)
     label = f"Move {_spoken(design, nodes)}"
@@ -111,11 +118,11 @@ def move_nodes(design: Design, node_ids: Sequence[str], target_id: str, index: i
         if located(design, target_id).node.count + sum(node.count for node in nodes) > MAX_COUNT:
             return TOO_MANY
         return Edit(design, _joined(design, nodes, target_id), label, (target_id,))
-    position = _position_after_removal(design, nodes, target_id, index)
+    holder = container(design, target_id)
+    assert holder is not None
+    position = position_among_others(holder, nodes, index)
     bare = without_nodes(design, [node.id for node in nodes])
     after = with_children(bare, target_id, lambda present: _inserted(present, nodes, position))
-    if _same_trees(design, after):
-        return Refusal("It is already here.")
     return Edit(design, after, label, tuple(node.id for node in nodes))
 
 
@@ -256,22 +263,10 @@ def _inserted(nodes: tuple[Node, ...], new: Sequence[Node], index: int | None) -
     return (*nodes[:spot], *new, *nodes[spot:])
 
 
-def _position_after_removal(design: Design, nodes: Sequence[Node], target_id: str, index: int | None) -> int | None:
-    holder = container(design, target_id)
-    if index is None or holder is None:
-        return None
-    moved = {node.id for node in nodes}
-    return index - sum(1 for child in children(holder)[:index] if child.id in moved)
-
-
 def _joined(design: Design, nodes: Sequence[Node], target_id: str) -> Design:
     extra = sum(node.count for node in nodes)
     bare = without_nodes(design, [node.id for node in nodes])
     return with_node(bare, target_id, lambda node: node.evolve(count=node.count + extra))
-
-
-def _same_trees(one: Design, other: Design) -> bool:
-    return one.clusters == other.clusters
 
 
 def _spoken(design: Design, nodes: Sequence[Node]) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from core.design.document import MAX_NAME, MAX_NODES
+from core.design.document import MAX_NODES
+from core.design.names import name_flaw
 from core.design.tree import places
 from core.quantity import MAX_COUNT, format_count
 
@@ -55,6 +56,5 @@ def count_problem(count: int) -> Refusal | None:
 
 def name_problem(name: str, *, may_be_empty: bool = False) -> Refusal | None:
     """Return why a name cannot be used, None if it can."""
-    if not name and not may_be_empty:
-        return Refusal("A name cannot be empty.")
-    return Refusal(f"A name has at most {MAX_NAME} characters.") if len(name) > MAX_NAME else None
+    flaw = name_flaw(name, may_be_empty=may_be_empty)
+    return Refusal(flaw) if flaw else None

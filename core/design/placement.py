@@ -122,15 +122,26 @@ def _holds_accelerators(system: System, library: Mapping[PartId, Part]) -> bool:
 
 
 def can_move(design: Design, node_id: str, target_id: str) -> Verdict:
-    """Judge moving or copying a node into a cluster or group, or onto a stack of the same part."""
-    place = locate(design, node_id)
+    """Judge moving a node into a cluster or group, wherever in it, or onto a stack of the same part."""
+    place, holder = locate(design, node_id), container(design, target_id)
     if place is None:
         return Verdict(None, "The part to move is no longer in the design.")
-    return can_move_all(design, (place.node,), target_id)
+    if holder is not None and children(holder) == (place.node,):
+        return ALREADY_HERE
+    return _judged(design, (place.node,), target_id)
 
 
-def can_move_all(design: Design, nodes: Sequence[Node], target_id: str) -> Verdict:
-    """Judge moving several nodes of the design together: the first refusal, else what becomes of the first."""
+def can_move_all(design: Design, nodes: Sequence[Node], target_id: str, index: int | None = None) -> Verdict:
+    """Judge moving several nodes of the design together: the first refusal, else what becomes of the first.
+
+    `index` is the position inside a container, the end if None.
+    """
+    holder = container(design, target_id)
+    is_here = holder is not None and _is_here(nodes, holder, index)
+    return ALREADY_HERE if is_here else _judged(design, nodes, target_id)
+
+
+def _judged(design: Design, nodes: Sequence[Node], target_id: str) -> Verdict:
     holder, target = container(design, target_id), locate(design, target_id)
     if holder is not None:
         depth = 0 if target is None else len(target.groups) + 1
@@ -143,6 +154,24 @@ def can_move_all(design: Design, nodes: Sequence[Node], target_id: str) -> Verdi
     return next((verdict for verdict in judged if not verdict.is_allowed), judged[0])
 
 
+ALREADY_HERE = Verdict(None, "It is already here.")
+
+
+def _is_here(nodes: Sequence[Node], holder: Cluster | Node, index: int | None) -> bool:
+    """Whether a container holds some nodes already, at the position and in the order in which they would arrive."""
+    present, moved = [child.id for child in children(holder)], [node.id for node in nodes]
+    others = [child for child in present if child not in moved]
+    spot = position_among_others(holder, nodes, index)
+    return [*others[:spot], *moved, *others[spot:]] == present
+
+
+def position_among_others(holder: Cluster | Node, nodes: Sequence[Node], index: int | None) -> int:
+    """Return how many of a container's other children stand before nodes that move to a position in it."""
+    moved = {node.id for node in nodes}
+    before = children(holder) if index is None else children(holder)[: max(0, index)]
+    return sum(child.id not in moved for child in before)
+
+
 def _into_holder(node: Node, holder: Cluster | Node, target_id: str, depth: int) -> Verdict:
     if any(inner.id == target_id for inner in node.walk()):
         return Verdict(None, "A group cannot go into itself.")
@@ -153,7 +182,7 @@ def _into_holder(node: Node, holder: Cluster | Node, target_id: str, depth: int)
 
 def _onto_stack(design: Design, node: Node, target: Node) -> Verdict:
     if target.id == node.id:
-        return Verdict(None, "It is already here.")
+        return ALREADY_HERE
     if node.part is None:
         return Verdict(None, "A group goes into a cluster or another group.")
     part = design.parts.get(node.part)

@@ -7,8 +7,10 @@ from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 
 from core.design.checks import check, surveyed
+from core.design.days import FIRST_DAY, LAST_DAY, nearest_day
 from core.design.document import MAX_NAME, PriceSet, Site, Workload
 from core.design.doubts import doubts
+from core.design.name_repairs import with_names
 from core.design.problems import BadDesign
 from core.design.wording import listed, shown
 from core.frozen import Frozen
@@ -37,8 +39,10 @@ def repaired(design: Design) -> tuple[Design, tuple[str, ...]]:
     notices: Notices = []
     design = _with_every_set(design, notices)
     design = _with_unique_ids(design, tables, notices)
+    design = with_names(design, survey.names, notices)
     design = _with_references(design, notices)
     design = _with_base(design, notices)
+    design = _with_day(design, notices)
     design = _with_filed_ids(design, notices)
     notices += doubts(design, tables, survey.parts)
     return design, tuple(notices)
@@ -177,6 +181,15 @@ def _with_base(design: Design, notices: Notices) -> Design:
     used = "none is used" if base is None else f"{shown(base.name)} is used"
     notices.append(f"The base {shown(design.base)} is no cluster of the file: {used}.")
     return _changed(design, base=None if base is None else base.id)
+
+
+def _with_day(design: Design, notices: Notices) -> Design:
+    """Let prices be of a day that can be asked for."""
+    own, day = design.prices_as_of, nearest_day(design.prices_as_of)
+    if day == own:
+        return design
+    notices.append(f"prices_as_of {own} is not between {FIRST_DAY} and {LAST_DAY}: {day} is used.")
+    return _changed(design, prices_as_of=day)
 
 
 def _with_filed_ids(design: Design, notices: Notices) -> Design:

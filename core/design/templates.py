@@ -31,13 +31,17 @@ class RecipeCluster(Frozen):
 
 
 class Template(Frozen):
-    """A named starting point. `prices_as_of` is None where the newest prices should apply."""
+    """A named starting point. `prices_as_of` is None where the newest prices should apply.
+
+    `site` is the site of the catalogue where its machines run: their provider's, or a data centre of one's own.
+    """
 
     id: str
     name: str
     description: str
     clusters: tuple[RecipeCluster, ...]
     prices_as_of: IsoDate | None = None
+    site: str = DEFAULT_SITE
 
 
 @cache
@@ -53,9 +57,9 @@ def templates() -> dict[str, Template]:
 def from_template(template: Template, catalogue: Catalogue, today: str) -> Design:
     """Return the design of a template; `today` (YYYY-MM-DD) dates its prices where the template does not.
 
-    Raises KeyError if the catalogue lacks a part of it.
+    Raises KeyError if the catalogue lacks a part or the site of it.
     """
-    design = empty_design(catalogue, template.prices_as_of or today).evolve(name=template.name)
+    design = empty_design(catalogue, template.prices_as_of or today, template.site).evolve(name=template.name)
     for recipe in template.clusters:
         for part in (*(item.part for item in recipe.nodes), *((recipe.fabric,) if recipe.fabric else ())):
             if part not in catalogue.parts:
@@ -80,9 +84,9 @@ def _clusters(template: Template, design: Design) -> tuple[Cluster, ...]:
     )
 
 
-def empty_design(catalogue: Catalogue, prices_as_of: str) -> Design:
+def empty_design(catalogue: Catalogue, prices_as_of: str, site_id: str = DEFAULT_SITE) -> Design:
     """Return a design without clusters, with one site, one price set and one workload to refer to."""
-    site = site_of(catalogue, catalogue.sites[DEFAULT_SITE])
+    site = site_of(catalogue, catalogue.sites[site_id])
     of_site = {reading.source for readings in site.figures.values() for reading in readings}
     cited = sorted({*of_site, *ASSUMPTION_SOURCES})
     return Design(

@@ -8,13 +8,19 @@ its range.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from core.catalogue.records import Part, PartId, System
-from core.figure import Figure, Reading, Status, lead
+from core.design.site_bounds import site_problem
+from core.figure import Figure, Reading, Sign, Status, lead
+from core.quantity import format_exact
 from core.result import (
+    SUM,
     Band,
+    Completeness,
+    Formula,
     Result,
     Term,
     guessed,
@@ -121,7 +127,39 @@ def _rated(part: Part, field_name: str, inside: Result | None) -> Result:
         return quoted(part.name, UNIT, figure)
     guess = guessed(part.name, UNIT, figure)
     # The range of a guess also covers what the parts inside would draw.
-    return guess if inside is None or not inside.band.has_range else hull(part.name, UNIT, (guess, inside))
+    if inside is not None and not inside.band.has_range:
+        inside = _known_part(inside, figure.leader.status)
+    return guess if inside is None else hull(part.name, UNIT, (guess, inside))
+
+
+def _known_part(inside: Result, stated: Status) -> Result | None:
+    """Return what parts draw of which some are not known: the range of the others.
+
+    None where nothing is known of any, and where the system's own figure, of status `stated`, is no worse founded than
+    theirs: who estimates a system and its parts has counted the rest in.
+    """
+    known = [leaf.figure.leader.status for leaf in inside.leaves() if leaf.figure is not None]
+    if not known or max(status.rank for status in known) >= stated.rank:
+        return None
+    band = KNOWN_PART.evaluate(inside.terms)
+    return Result(inside.name, UNIT, band, Sign.UNKNOWN, Completeness.UNKNOWN, KNOWN_PART, inside.terms)
+
+
+def _evaluate_known_part(terms: Sequence[Term]) -> Band:
+    bands = [(term.factor, _known_range(term.result)) for term in terms]
+    ends = [(factor * band.low, factor * band.high) for factor, band in bands if band.low and band.high]
+    return Band(math.fsum(low for low, _ in ends), None, math.fsum(high for _, high in ends))
+
+
+def _known_range(result: Result) -> Band:
+    """Return the range of a result; of a sum that has none, that of the terms which have one."""
+    is_open = result.formula is SUM and not result.band.has_range
+    return _evaluate_known_part(result.terms) if is_open else result.band
+
+
+KNOWN_PART = Formula(
+    "known_part", "sum over the parts of count × value each, unknown ones left out", _evaluate_known_part
+)
 
 
 def typical_share(name: str, nameplate: Result) -> Result:
@@ -177,10 +215,11 @@ def facility_power(it_power: Result, site: Site) -> Result:
 
 
 def pue_result(site: Site) -> Result:
-    """Return a site's power usage effectiveness, facility power ÷ IT power, a plain number from 1."""
+    """Return a site's power usage effectiveness, facility power ÷ IT power; unknown outside `SITE_BOUNDS`."""
     figure = site.figure("pue")
     if figure is None or not figure.leader.is_number or figure.leader.si_unit != "ratio":
         return unknown("PUE", "")
-    if figure.leader.si_value < 1:
-        return unknown("PUE", "", "a PUE below 1 would give power back")
-    return quoted("PUE", "", figure)
+    if problem := site_problem("pue", figure.leader):
+        return unknown("PUE", "", f"{format_exact(figure.leader.si_value)} {problem}")
+    values = [reading.si_value for reading in figure.contenders if not site_problem("pue", reading)]
+    return replace(quoted("PUE", "", figure), band=Band(min(values), figure.leader.si_value, max(values)))

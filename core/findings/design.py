@@ -1,12 +1,16 @@
-"""The findings of a design: what is odd about the parts of each cluster, and about where they are to run."""
+"""The findings of a design: what is odd about each cluster, and what its totals and its rent lack."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from core.catalogue.records import System
+from core.findings import rent_rules, total_rules
 from core.findings.figures import check_part
 from core.findings.finding import Finding, Grade
+from core.findings.shares import Shares
+from core.findings.site_rules import site_findings
 from core.words import listed
 
 if TYPE_CHECKING:
@@ -15,16 +19,61 @@ if TYPE_CHECKING:
     from core.catalogue.catalogue import Catalogue
     from core.catalogue.records import Part, PartId
     from core.design.document import Cluster, Design
+    from core.estimate import ClusterEstimate
 
 REGION = "region"
 
 
-def cluster_findings(design: Design, cluster: Cluster, catalogue: Catalogue) -> tuple[Finding, ...]:
-    """Return what is odd about a cluster, the gravest first: the figures of all parts in it, and its region."""
+NOT_CHECKED: Final = (
+    "rack power and cooling",
+    "switch ports",
+    "memory fit",
+    "floor load",
+    "cable lengths",
+    "lead times",
+    "software support",
+)
+"""What no rule looks at, told with every answer so that silence is not taken for approval."""
+
+_TOLD: Final = 5
+"""Parts that one rule tells of in a sentence each; of further ones it gives the names and the number."""
+
+
+def cluster_findings(design: Design, estimate: ClusterEstimate, catalogue: Catalogue) -> tuple[Finding, ...]:
+    """Return what is odd about a cluster, the gravest first.
+
+    That is about the figures of all parts in it, then about its site, its region, its totals and its rent.
+    """
+    cluster = estimate.cluster
     used = [design.parts[part_id] for part_id in _used(design, cluster)]
+    shares = Shares(design, estimate, used)
     odd = [finding for part in used for finding in check_part(part, design.parts, catalogue)]
+    site = list(site_findings(design.site(cluster.site)))
     away = [finding for part in used for finding in _region(design, cluster, part)]
-    return tuple(sorted((*odd, *away), key=lambda finding: finding.grade.gravity))
+    elsewhere = {finding.part for finding in away}
+    unpriced = [finding for finding in rent_rules.unpriced(shares) if finding.part not in elsewhere]
+    noted = (away, total_rules.unknowns(shares), total_rules.conflicts(shares), unpriced, rent_rules.stale(shares))
+    summed = [finding for found in noted for finding in _summed_up(list(found), shares)]
+    return tuple(sorted((*odd, *site, *summed), key=lambda finding: finding.grade.gravity))
+
+
+def _summed_up(found: list[Finding], shares: Shares) -> list[Finding]:
+    """Return the findings of one rule, those on many parts as the first few and one on the rest."""
+    if len(found) <= _TOLD:
+        return found
+    told, rest = found[: _TOLD - 1], found[_TOLD - 1 :]
+    names = listed(shares.name(finding.part) for finding in rest)
+    return [*told, replace(rest[0], sentence=f"{_REST[rest[0].rule]} of {names}.")]
+
+
+_REST: Final = {
+    REGION: "The region is also none of the known ones",
+    total_rules.UNKNOWN: "Totals also lack what no source states",
+    total_rules.CONFLICT: "Sources of equal standing also differ on figures",
+    rent_rules.NO_PRICE: "No rent is known either",
+    rent_rules.STALE: f"Also more than {rent_rules.STALE_MONTHS} months old are quotes",
+}
+"""How the sentence on the rest of the parts begins, by rule."""
 
 
 def _used(design: Design, cluster: Cluster) -> list[PartId]:

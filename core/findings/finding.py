@@ -31,8 +31,9 @@ class Grade(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a rule says of one figure of one part.
+    """What a rule says of one figure of one part, or of one site, whose id then stands for the part's.
 
+    `field` is empty where several figures are meant.
     `sentence` is one plain sentence with the numbers that decide; `slip` names the likely slip in a few words, empty
     where none is known; `suggestion` is the reading to enter instead, None where nothing can be suggested.
     """

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from core.catalogue.catalogue import built_in
 from core.claims import CheckedClaim, ClaimChecker, ReadClaim, Role, Verdict
-from core.claims.folding import MAX_TEXT
-from core.claims.sentence import MAX_CLAIMS, read_sentence
+from core.claims.reading.folding import MAX_TEXT
+from core.claims.reading.sentence import MAX_CLAIMS, read_sentence
 
 DATA = Path(__file__).parent / "data"
 CHECKER = ClaimChecker(built_in(), {})

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from core.catalogue.catalogue import Catalogue, built_in
 from core.catalogue.records import Accelerator
-from core.claims.folding import folded, tokens_of
-from core.claims.mentions import mentions
-from core.claims.names import part_names
-from core.claims.numbers import numerals
-from core.claims.quantities import Hedge, Kind, quantities
+from core.claims.reading.folding import folded, tokens_of
+from core.claims.reading.mentions import mentions
+from core.claims.reading.names import part_names
+from core.claims.reading.numbers import numerals
+from core.claims.reading.quantities import Hedge, Kind, quantities
 
 # --- Plain text -------------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from core.catalogue.catalogue import built_in, cited_sources
-from core.catalogue.records import Fabric
+from core.catalogue.records import Accelerator, Fabric
 from core.cli.catalog_text import entry_text
 from core.cli.main import main
 from core.figure import Reading, Status
@@ -263,3 +263,43 @@ def test_that_a_source_without_date_or_address_says_so(capsys: pytest.CaptureFix
     recalled = next(block for block in blocks if block.startswith("unsourced-recall: "))
     assert "date unknown" in recalled
     assert "http" not in recalled
+
+
+# --- Units of count and notes ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("part", "line"),
+    [
+        ("trainium2", "1 accelerator = 8 cores"),
+        ("gb200", "1 superchip = 2 accelerators"),
+        ("mi250x", "1 accelerator = 2 dies"),
+    ],
+)
+def test_that_units_of_count_are_printed(capsys: pytest.CaptureFixture[str], part: str, line: str) -> None:
+    assert line in text(capsys, "show", part).splitlines()
+    document, known = answer(capsys, "show", part), built_in().parts[part]
+    assert isinstance(known, Accelerator)
+    assert (document["devices"], document["bundles"]) == (known.devices, known.bundles)
+
+
+def test_that_one_of_a_unit_is_said_in_the_singular() -> None:
+    part = built_in().parts["trainium2"].evolve(devices={"die": 1}, bundles={"card": 1})
+    lines = entry_text(part, built_in()).splitlines()
+    assert lines[3:5] == ["1 accelerator = 1 die", "1 card = 1 accelerator"]
+
+
+def test_that_notes_name_the_field_and_the_source_they_are_about(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [line.split(maxsplit=2) for line in text(capsys, "show", "trainium2").splitlines()]
+    assert ["tdp", "epoch-ml-hardware", "takes it from SemiAnalysis"] in lines
+    assert any(line[:2] == ["value", "dcd-aws-pue"] for line in _lines(text(capsys, "show", "pue_aws_global")))
+
+
+def test_that_terms_and_notes_of_a_price_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    noted = [line for line in text(capsys, "show", "aws-trn2-ultraserver").splitlines() if "block price" in line]
+    assert len(noted) == 1
+    assert "4 x the instance price" in noted[0]
+
+
+def _lines(printed: str) -> list[list[str]]:
+    return [line.split() for line in printed.splitlines()]

@@ -42,26 +42,65 @@ def document(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, 
     return code, answer
 
 
-def test_that_the_opening_comparison_has_no_findings(capsys: pytest.CaptureFixture[str]) -> None:
+def test_that_the_opening_comparison_tells_what_is_unknown_and_in_conflict(capsys: pytest.CaptureFixture[str]) -> None:
     code, answer = document(capsys, "check", "--template", "opening")
     assert code == 0
-    assert [cluster["findings"] for cluster in answer["clusters"]] == [[], [], [], []]
+    findings = [finding for cluster in answer["clusters"] for finding in cluster["findings"]]
+    assert {finding["grade"] for finding in findings} == {"note"}
+    sentences = [finding["sentence"] for finding in findings]
+    assert "No source states IT power of Trn2 UltraServer, which leaves that total unknown." in sentences
+    assert any("AWS Trainium2; the first value leads: memory bandwidth 2.9 TB/s or 3 TB/s" in one for one in sentences)
+    assert any(one.startswith("No rent of Trn3 UltraServer Gen2") for one in sentences)
+    assert answer["clusters"][2]["findings"] == []
     assert main(["check", "--template", "opening"]) == 0
-    assert "0 errors, 0 warnings, 0 notes." in capsys.readouterr().out
+    text = capsys.readouterr().out
+    assert text.count("Nothing odd is found.") == 1
+    assert f"0 errors, 0 warnings, {len(findings)} notes." in text
+
+
+def test_that_old_quotes_are_told_of(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    old = opening().evolve(prices_as_of="2026-12-01")
+    _, answer = document(capsys, "check", saved(tmp_path, old))
+    rules = [[finding["rule"] for finding in cluster["findings"]] for cluster in answer["clusters"]]
+    assert ["stale-price" in own for own in rules] == [False, False, True, False]
+
+
+def test_that_what_is_not_checked_is_said_with_every_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    _, answer = document(capsys, "check", "--template", "empty")
+    assert answer["not_checked"][0] == "rack power and cooling"
+    assert main(["check", "--template", "empty"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert told.endswith(
+        "Not checked: rack power and cooling, switch ports, memory fit, floor load, cable lengths, lead times, "
+        "software support."
+    )
+
+
+def test_that_an_impossible_pue_is_an_error_and_told_on_opening(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    design = opening()
+    pue = design.sites[0].figures["pue"][0].evolve(value=0.1)
+    name = saved(tmp_path, design.evolve(sites=(design.sites[0].evolve(figures={"pue": (pue,)}),)))
+    code, answer = document(capsys, "check", name)
+    assert code == 1
+    assert all(cluster["findings"][0]["rule"] == "impossible-site" for cluster in answer["clusters"])
+    assert main(["show", name]) == 0
+    assert "pue" in capsys.readouterr().err
 
 
 def test_that_a_slip_is_a_warning_with_what_was_meant(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     name = saved(tmp_path, overridden(1.3, "PFLOP/s"))
     code, answer = document(capsys, "check", name)
     assert code == 0
-    (finding,) = answer["clusters"][0]["findings"]
+    finding = answer["clusters"][0]["findings"][0]
     assert (finding["grade"], finding["part"], finding["field"]) == ("warning", "trainium2", "peak_bf16_dense")
     assert finding["suggestion"] == {"value": 667.0, "unit": "TFLOP/s"}
     assert main(["check", name]) == 0
     text = capsys.readouterr().out
     assert "warning: BF16 1.3 PFLOP/s conflicts with 667 TFLOP/s" in text
     assert "Likely meant: 667 TFLOP/s." in text
-    assert "0 errors, 1 warning, 0 notes." in text
+    assert "0 errors, 1 warning, " in text
 
 
 def test_that_an_error_makes_the_exit_code_1(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

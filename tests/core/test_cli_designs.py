@@ -332,7 +332,7 @@ def test_that_a_cluster_with_nothing_in_it_is_unknown_and_holds_no_accelerators(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     lines = text(capsys, "show", "--template", "empty")
-    assert lines[2:4] == ["Cluster A", "  site AWS, region not chosen"]
+    assert lines[2:4] == ["New cluster", "  site AWS, region not chosen"]
     assert line_of(lines, "Accelerators").split()[:2] == ["Accelerators", "0"]
     assert line_of(lines, "FP8").split() == ["FP8", "–", "PF", "unknown"]
 
@@ -371,9 +371,10 @@ def test_that_a_cluster_of_many_nodes_is_introduced_by_the_first(
 
 def test_that_a_name_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str], saved: Save) -> None:
     wild = opening().evolve(name="A\x1b[2J", sites=(*opening().sites, Site(id="s", name="Here\nthere")))
-    wild = done(rename_cluster(wild, "c1", "B\x1b]0;title\x07")).after
-    wild = done(rename_node(wild, "n1", "C\x1b[1m")).after
     wild = done(refer(wild, "c1", "site", "s")).after
+    first, *others = wild.clusters
+    first = first.evolve(name="B\x1b]0;title\x07", nodes=tuple(n.evolve(name="C\x1b[1m") for n in first.nodes))
+    wild = wild.evolve(clusters=(first, *others))
     for command in ("show", "compare"):
         assert not _controls("".join(text(capsys, command, saved(wild))))
     assert not _controls(complaint(capsys, "compare", saved(wild), "--base", "Z").rstrip("\n"))

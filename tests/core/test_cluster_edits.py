@@ -26,7 +26,7 @@ from core.design.cluster_edits import (
     use_site,
 )
 from core.design.document import MAX_NAME, Design, PriceSet, Site, Workload
-from core.design.edits import Outcome, add_part
+from core.design.edits import Outcome, add_part, rename_node
 from core.design.templates import empty_design, from_template, site_of, templates
 from tests.support.designs import AS_OF, EFA, TRAINIUM2, done, five_levels, node_of, problems, refused, sound_edit
 
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 GONE = "The cluster is no longer in the design."
+STEERING = "A name cannot hold control characters or marks that turn text round, such as"
+DAYS = "is not between 2000-01-01 and 2100-12-31, the days whose prices can be asked for."
 FULL = f"A design compares at most {MAX_CLUSTERS} clusters."
 
 
@@ -70,6 +72,8 @@ EDITS: dict[str, Callable[[Design], Outcome]] = {
     "site": lambda design: use_site(design, built_in(), "c-A", Site(id="s3", name="There")),
     "merge": lambda design: add_clusters_of(design, from_template(templates()["opening"], built_in(), AS_OF)),
     "date": lambda design: set_prices_as_of(design, "2026-10-01"),
+    "last date": lambda design: set_prices_as_of(design, "2100-12-31"),
+    "joined letters": lambda design: rename_cluster(design, "c-A", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"),
     "bases": lambda design: set_basis_order(design, "p1", (Basis.SPOT,)),
     "region": lambda design: set_region(design, "p1", "us-east-1"),
 }
@@ -112,6 +116,14 @@ def test_that_a_cluster_that_is_gone_is_not_edited(edit: Callable[[Design], Outc
         (lambda design: rename_cluster(design, "c-A", " A "), "The name is unchanged."),
         (lambda design: rename_cluster(design, "c-A", " "), "A name cannot be empty."),
         (lambda design: rename_cluster(design, "c-A", "x" * 201), "A name has at most 200 characters."),
+        (lambda design: rename_cluster(design, "c-A", "\u200b\u2060"), "A name needs a character that can be seen."),
+        (lambda design: rename_cluster(design, "c-A", "a\u202eb"), f"{STEERING} U+202E."),
+        (lambda design: rename_cluster(design, "c-A", "a\x07b"), f"{STEERING} U+0007."),
+        (lambda design: rename_node(design, "n7", "a\u2066b"), f"{STEERING} U+2066."),
+        (lambda design: rename_node(design, "n7", "\u200b"), "A name needs a character that can be seen."),
+        (lambda design: set_prices_as_of(design, "9999-12-31"), f"9999-12-31 {DAYS}"),
+        (lambda design: set_prices_as_of(design, "2101-01-01"), f"2101-01-01 {DAYS}"),
+        (lambda design: set_prices_as_of(design, "1999-12-31"), f"1999-12-31 {DAYS}"),
         (lambda design: set_base(design, "c-A"), "It is the base already."),
         (lambda design: clear_fabric(design, "c-B"), "The cluster names no fabric."),
         (lambda design: refer(design, "c-A", "site", "aws-average"), "The cluster uses it already."),
@@ -150,7 +162,7 @@ def test_that_a_new_cluster_shares_what_the_base_refers_to() -> None:
 
 def test_that_the_first_cluster_of_a_design_uses_its_first_sets() -> None:
     edit = done(add_cluster(empty_design(built_in(), AS_OF)))
-    assert names(edit.after) == ["Cluster A"]
+    assert names(edit.after) == ["New cluster"]
     assert list(problems(edit.after)) == []
 
 
@@ -159,16 +171,23 @@ def test_that_a_new_cluster_stands_where_asked(index: int | None, order: list[st
     assert names(done(add_cluster(five_levels(), "New", index)).after) == order
 
 
-def test_that_a_new_cluster_takes_a_letter_that_is_free() -> None:
+def test_that_a_new_cluster_takes_a_name_that_is_free_and_no_letter() -> None:
     design = done(add_cluster(done(add_cluster(empty_design(built_in(), AS_OF))).after)).after
-    assert names(design) == ["Cluster A", "Cluster B"]
+    assert names(design) == ["New cluster", "New cluster 2"]
     without_the_first = done(remove_cluster(design, design.clusters[0].id)).after
-    again = done(add_cluster(without_the_first)).after
-    assert len(set(names(again))) == 2
+    assert names(done(add_cluster(without_the_first)).after) == ["New cluster 2", "New cluster"]
+
+
+def test_that_copies_of_one_cluster_have_names_of_their_own() -> None:
+    twice = done(duplicate_cluster(done(duplicate_cluster(five_levels(), "c-A")).after, "c-A")).after
+    assert names(twice) == ["A", "A copy 2", "A copy", "B", "C"]
+    longest = done(rename_cluster(twice, "c-B", "x" * 200)).after
+    again = done(duplicate_cluster(done(duplicate_cluster(longest, "c-B")).after, "c-B")).after
+    assert names(again)[3:6] == ["x" * 200, f"{'x' * 193} copy 2", f"{'x' * 195} copy"]
 
 
 def test_that_a_blank_name_is_none() -> None:
-    assert names(done(add_cluster(empty_design(built_in(), AS_OF), "  ")).after) == ["Cluster A"]
+    assert names(done(add_cluster(empty_design(built_in(), AS_OF), "  ")).after) == ["New cluster"]
 
 
 def test_that_a_design_compares_a_limited_number_of_clusters() -> None:

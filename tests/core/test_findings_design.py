@@ -8,7 +8,9 @@ from core.design.document import Cluster, Design, Node
 from core.design.edits import duplicate_nodes
 from core.design.overrides import PartWide, override, own_reading
 from core.design.templates import from_template, templates
+from core.estimate import Estimator
 from core.findings.design import REGION, cluster_findings
+from core.findings.finding import Finding, Grade
 from tests.support.designs import AS_OF, done
 
 CATALOGUE = built_in()
@@ -26,20 +28,37 @@ def first(design: Design) -> Cluster:
     return design.clusters[0]
 
 
+def found(design: Design, cluster: Cluster | None = None) -> tuple[Finding, ...]:
+    """Return the findings of the first cluster of a design, or of another in its place."""
+    estimated = design if cluster is None else design.evolve(clusters=(cluster,))
+    estimate = next(iter(Estimator().estimate(estimated).values()))
+    return cluster_findings(estimated, estimate, CATALOGUE)
+
+
+def graver(findings: tuple[Finding, ...]) -> list[str]:
+    """Return the parts of those findings that are more than notes."""
+    return [finding.part for finding in findings if finding.grade is not Grade.NOTE]
+
+
 def test_that_a_part_used_twice_is_told_of_once() -> None:
     design = slipped()
     doubled = done(duplicate_nodes(design, [first(design).nodes[0].id])).after
-    found = cluster_findings(doubled, first(doubled), CATALOGUE)
-    assert [finding.part for finding in found] == ["trainium2"]
+    assert graver(found(doubled)) == ["trainium2"]
+
+
+def test_that_findings_about_figures_stand_before_notes() -> None:
+    grades = [finding.grade.gravity for finding in found(slipped())]
+    assert len(grades) > 1
+    assert grades == sorted(grades)
 
 
 def test_that_a_part_which_is_not_in_the_design_is_passed_over() -> None:
     design = slipped()
     lost = first(design).evolve(nodes=(Node(id="x", part="nowhere"), Node(id="g", children=first(design).nodes)))
-    assert [finding.part for finding in cluster_findings(design, lost, CATALOGUE)] == ["trainium2"]
+    assert graver(found(design, lost)) == ["trainium2"]
 
 
 def test_that_a_region_where_a_part_is_quoted_is_no_finding() -> None:
     design = from_template(templates()["opening"], CATALOGUE, AS_OF)
     at_home = done(set_region(design, design.price_sets[0].id, "us-east-2")).after
-    assert REGION not in {finding.rule for finding in cluster_findings(at_home, first(at_home), CATALOGUE)}
+    assert REGION not in {finding.rule for finding in found(at_home)}

@@ -7,7 +7,8 @@ import pytest
 from core.catalogue.catalogue import built_in
 from core.catalogue.records import Content, Form, Part, System
 from core.design.document import MAX_DEPTH, Design, Node
-from core.design.placement import Effect, Verdict, can_move, can_place
+from core.design.edits import Edit, Refusal, move_nodes
+from core.design.placement import Effect, Verdict, can_move, can_move_all, can_place
 from core.quantity import MAX_COUNT
 from tests.support.designs import (
     EFA,
@@ -19,6 +20,7 @@ from tests.support.designs import (
     ULTRASERVER,
     five_levels,
     nested,
+    node_of,
     stack,
     with_c,
 )
@@ -169,6 +171,37 @@ def test_that_a_node_that_is_gone_does_not_move() -> None:
 
 def test_that_a_stack_does_not_move_onto_itself() -> None:
     assert can_move(five_levels(), "n5", "n5") == Verdict(None, "It is already here.")
+
+
+@pytest.mark.parametrize(
+    ("node", "target", "index"),
+    [("n7", "c-A", None), ("n7", "c-A", 2), ("n1", "c-A", 0), ("n1", "c-A", 1), ("n1", "c-A", -3), ("n6", "n4", None)],
+)
+def test_x_05_what_is_already_at_a_position_is_refused_before_and_after(
+    node: str, target: str, index: int | None
+) -> None:
+    design = five_levels()
+    verdict = can_move_all(design, [node_of(design, node)], target, index)
+    assert verdict == Verdict(None, "It is already here.")
+    assert move_nodes(design, [node], target, index) == Refusal(verdict.words)
+
+
+@pytest.mark.parametrize(("node", "index"), [("n1", None), ("n1", 2), ("n7", 0), ("n7", -1)])
+def test_that_a_node_may_change_its_position_in_its_container(node: str, index: int | None) -> None:
+    design = five_levels()
+    assert can_move_all(design, [node_of(design, node)], "c-A", index) == Verdict(Effect.NEW, "Move to A")
+    assert can_move(design, node, "c-A").is_allowed
+    assert isinstance(move_nodes(design, [node], "c-A", index), Edit)
+
+
+@pytest.mark.parametrize(("node", "target"), [("n11", "n10"), ("n2", "n1")])
+@pytest.mark.parametrize("index", [None, 0, 1])
+def test_x_05_what_is_alone_in_its_container_does_not_move_into_it_wherever(
+    node: str, target: str, index: int | None
+) -> None:
+    verdict = can_move(five_levels(), node, target)
+    assert verdict == Verdict(None, "It is already here.")
+    assert move_nodes(five_levels(), [node], target, index) == Refusal(verdict.words)
 
 
 @pytest.mark.parametrize("descendant", ["n1", "n2", "n4"])

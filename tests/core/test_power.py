@@ -17,6 +17,7 @@ from core.facility.power import (
     cluster_power,
     facility_power,
     node_power,
+    pue_result,
     typical_share,
 )
 from core.figure import Reading, Sign, Status
@@ -108,6 +109,35 @@ def test_that_an_estimate_of_a_system_spans_what_its_parts_would_draw() -> None:
     assert powers(server).of("server").nameplate.band == Band(4000, None, 6000)
     empty = system("empty", ("dark", 1), max_power=guess(5000))
     assert powers(empty).of("empty").nameplate.band == Band(5000, None, 5000)
+
+
+def rumoured(value: float) -> Reading:
+    """Return a guess about what is not released."""
+    return guess(value).evolve(status=Status.SPECULATIVE)
+
+
+def test_that_a_rumour_of_a_system_spans_what_is_known_of_its_better_founded_parts() -> None:
+    tray = system("tray", ("vague", 4), ("dark", 1))
+    server = system("server", ("tray", 3), ("dark", 2), max_power=rumoured(9000))
+    nameplate = powers(tray, server).of("server").nameplate
+    assert told(nameplate) == (None, UNKNOWN)
+    assert nameplate.band == Band(4800, None, 9000)
+    assert VAGUE.figure("tdp") in [leaf.figure for leaf in nameplate.leaves()]
+
+
+def test_that_an_estimate_of_a_system_as_well_founded_as_its_parts_stands_alone() -> None:
+    server = system("server", ("vague", 10), ("dark", 1), max_power=guess(9000))
+    assert powers(server).of("server").nameplate.band == Band(9000, None, 9000)
+
+
+def test_that_a_rumour_below_what_its_parts_draw_is_the_low_end() -> None:
+    server = system("server", ("vague", 10), ("dark", 1), max_power=rumoured(3000))
+    assert powers(server).of("server").nameplate.band == Band(3000, None, 6000)
+
+
+def test_that_a_rumour_of_a_system_of_which_no_part_is_known_stands_alone() -> None:
+    server = system("server", ("dark", 2), max_power=rumoured(3000))
+    assert powers(server).of("server").nameplate.band == Band(3000, None, 3000)
 
 
 def test_that_a_range_names_every_figure_that_spans_it() -> None:
@@ -296,3 +326,31 @@ def test_that_facility_power_is_unknown_where_the_pue_is() -> None:
     result = facility_power(counted("A", "W", 1000), Site(id="s", name="S"))
     assert told(result) == (None, UNKNOWN)
     assert result.note == "the site's PUE is not known"
+
+
+def site_with_pue(*values: float) -> Site:
+    """Return a site whose PUE several sources of equal standing state, the first of them last."""
+    readings = tuple(
+        Reading(value=value, unit="ratio", status=Status.PRESS, source="a-page", date=str(2026 - position))
+        for position, value in enumerate(values)
+    )
+    return Site(id="s", name="S", figures={"pue": readings})
+
+
+@pytest.mark.parametrize("value", [0.0, 0.1, 0.999, 3.001, 5e6])
+def test_that_nothing_is_computed_with_an_impossible_pue(value: float) -> None:
+    pue = pue_result(site_with_pue(value, 1.2))
+    assert told(pue) == (None, UNKNOWN)
+    assert "is outside what a site can have, 1 to 3" in pue.note
+    result = facility_power(counted("A", "W", 1000), site_with_pue(value))
+    assert told(result) == (None, UNKNOWN)
+    assert not result.band.has_range
+
+
+@pytest.mark.parametrize("value", [1.0, 3.0])
+def test_that_both_ends_of_what_a_pue_can_be_are_computed_with(value: float) -> None:
+    assert facility_power(counted("A", "W", 1000), site_with_pue(value)).value == 1000 * value
+
+
+def test_that_an_impossible_rival_of_a_pue_does_not_span_its_band() -> None:
+    assert pue_result(site_with_pue(1.2, 0.1, 1.4, 50)).band == Band(1.2, 1.2, 1.4)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from core.catalogue.records import Basis, Quote, Unsupported
 from core.design.document import MAX_DEPTH, Cluster, Design, Node
+from core.design.names import cleaned, is_blank
 from core.design.storage import dumps, loads
 from core.figure import Status
 from tests.support.handmade import (
@@ -191,6 +192,7 @@ def test_that_a_whole_number_of_many_digits_in_an_unknown_field_keeps_them_all()
 # --- Round trips -----------------------------------------------------------------------------------------------------
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+NAMES = TEXTS.map(lambda text: "Name" if is_blank(cleaned(text)) else cleaned(text))
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | TEXTS,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXTS, inner, max_size=3),
@@ -217,7 +219,7 @@ def designs(draw: st.DrawFn) -> Design:
         return Node(
             id=f"n{next(numbers)}",
             part=part,
-            name=draw(TEXTS),
+            name=draw(NAMES),
             count=draw(st.integers(1, 10**9)),
             enabled=draw(st.booleans()),
             note=draw(TEXTS),
@@ -226,13 +228,13 @@ def designs(draw: st.DrawFn) -> Design:
 
     def cluster() -> Cluster:
         nodes = tuple(node(1) for _ in range(draw(st.integers(0, 3))))
-        return a_cluster(f"c{next(numbers)}", *nodes, name=draw(TEXTS), fabric=draw(st.sampled_from([None, NETWORK])))
+        return a_cluster(f"c{next(numbers)}", *nodes, name=draw(NAMES), fabric=draw(st.sampled_from([None, NETWORK])))
 
     clusters = tuple(cluster() for _ in range(draw(st.integers(1, 3))))
     chip = an_accelerator(figures={"memory_nominal": tuple(draw(st.lists(READINGS, min_size=1, max_size=3)))})
     return a_design(
         *clusters,
-        name=draw(TEXTS),
+        name=draw(NAMES),
         note=draw(TEXTS),
         base=draw(st.sampled_from([None, *(cluster.id for cluster in clusters)])),
         parts=a_design().parts | {CHIP: chip},

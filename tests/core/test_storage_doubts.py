@@ -9,6 +9,7 @@ from core.catalogue.records import Basis, Quote, Unsupported
 from core.design.doubts import doubts
 from core.design.fields import PART_UNITS
 from core.design.storage import dumps, loads
+from core.design.templates import site_of
 from core.figure import Status
 from core.performance.metrics import METRICS, SPARSE
 from core.performance.totals import ACCELERATORS
@@ -94,6 +95,25 @@ def test_that_a_figure_from_which_nothing_is_computed_is_told(readings: list[obj
 def test_that_the_pue_of_a_site_is_a_plain_number() -> None:
     site = a_design().sites[0].evolve(figures={"pue": (a_reading(1.2, "kW"),)})
     assert notices(sites=(site,)) == [f"{USELESS}sites > 1 > figures > pue > 1 is in “kW”, where ratio is accepted."]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "unit", "words"),
+    [
+        ("pue", 0.1, "ratio", "0.1 ratio, where 1 to 3 is accepted"),
+        ("pue", 5e6, "ratio", "5000000 ratio, where 1 to 3 is accepted"),
+        ("electricity", 9, "USD/kWh", "9 USD/kWh, where 0.005 to 1 per kWh is accepted"),
+        ("carbon", 4000, "g/kWh", "4000 g/kWh, where 0 to 1500 gCO2e/kWh is accepted"),
+    ],
+)
+def test_that_a_figure_that_no_site_can_have_is_kept_and_told(field: str, value: float, unit: str, words: str) -> None:
+    site = a_design().sites[0].evolve(figures={field: (a_reading(value, unit),), "note": (a_reading("text", ""),)})
+    assert notices(sites=(site,)) == [f"{USELESS}sites > 1 > figures > {field} > 1 is {words}."]
+
+
+def test_that_the_sites_of_the_program_itself_are_what_sites_can_be() -> None:
+    sites = tuple(site_of(built_in(), site) for site in built_in().sites.values())
+    assert list(doubts(a_design(parts={}, sites=sites, sources=built_in().sources), [], [])) == []
 
 
 def test_that_many_useless_figures_are_told_in_one_sentence() -> None:

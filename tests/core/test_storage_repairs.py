@@ -158,3 +158,82 @@ def test_that_what_is_set_right_keeps_its_unknown_fields() -> None:
     again = dumps(loads(marked).design)
     assert '"colour": "red"' in again
     assert '"colour": "blue"' in again
+
+
+# --- Names -----------------------------------------------------------------------------------------------------------
+
+REPLACED = "Names without a character that can be seen were replaced: "
+CLEANED = "Control characters and marks that turn text round were taken out of names: "
+UNSEEN = ["  ", "\u200b\u2060", "\u202e", "\x07\x9b", "\t\n", "\u2028"]
+
+
+@pytest.mark.parametrize("name", ["", *UNSEEN])
+def test_that_a_name_that_shows_nothing_becomes_a_default(name: str) -> None:
+    design = a_design(a_cluster("c1", name="New cluster"), a_cluster("c2", name=name), a_cluster("c3", name=name))
+    sets = {table: tuple(item.evolve(name=name) for item in getattr(design, table)) for table in TABLES}
+    loaded = opened(design.evolve(name=name, **sets))
+    assert [cluster.name for cluster in loaded.design.clusters] == ["New cluster", "New cluster 2", "New cluster 3"]
+    assert loaded.design.name == "Untitled"
+    assert [getattr(loaded.design, table)[0].name for table in TABLES] == ["Unknown site", "Any region", "Workload"]
+    assert loaded.notices == (f"{REPLACED}cluster “c2”, cluster “c3”, site “s1” and 3 more.",)
+
+
+TABLES = ("sites", "price_sets", "workloads")
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_that_a_node_whose_name_shows_nothing_is_called_as_its_part(name: str) -> None:
+    inner = a_node("n2", CHIP, name=name)
+    loaded = opened(a_design(a_cluster("c1", a_node("n1", name=""), a_group("g", inner, name="Row"))))
+    assert [node.name for node in loaded.design.clusters[0].walk()] == ["", "Row", ""]
+    assert loaded.notices == (f"{REPLACED}node “n2”.",)
+
+
+def test_that_a_part_whose_name_shows_nothing_is_called_by_its_id() -> None:
+    parts = a_design().parts
+    loaded = opened(a_design(parts=parts | {CHIP: parts[CHIP].evolve(name=" ")}))
+    assert loaded.design.parts[CHIP].name == CHIP
+    assert loaded.notices == (f"{REPLACED}part “chip”.",)
+
+
+@pytest.mark.parametrize(
+    "mark",
+    ["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069", "\0", "\x1b", "\x9b"],
+)
+def test_that_what_steers_the_text_around_a_name_is_taken_out(mark: str) -> None:
+    loaded = opened(a_design(a_cluster("c1", a_node("n1", name=f"{mark}Row"), name=f"A{mark}B"), name=f"Mine{mark}"))
+    cluster = loaded.design.clusters[0]
+    assert (cluster.name, cluster.nodes[0].name, loaded.design.name) == ("AB", "Row", "Mine")
+    assert loaded.notices == (f"{CLEANED}cluster “c1”, node “n1” and the design.",)
+
+
+@pytest.mark.parametrize(
+    "name", ["\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "עברית", "👩\u200d💻", "São\u200f", "x " * 100]
+)
+def test_that_other_names_stay_as_they_are(name: str) -> None:
+    loaded = opened(a_design(a_cluster("c1", name=name)))
+    assert loaded.design.clusters[0].name == name
+    assert loaded.notices == ()
+
+
+# --- The day of prices ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("day", "used"),
+    [
+        ("9999-12-31", "2100-12-31"),
+        ("2101-01-01", "2100-12-31"),
+        ("1999-12-31", "2000-01-01"),
+        ("0001-01-01", "2000-01-01"),
+    ],
+)
+def test_that_a_day_that_is_far_off_becomes_the_nearest_that_can_be_asked_for(day: str, used: str) -> None:
+    loaded = opened(a_design(prices_as_of=day))
+    assert loaded.design.prices_as_of == used
+    assert loaded.notices == (f"prices_as_of {day} is not between 2000-01-01 and 2100-12-31: {used} is used.",)
+
+
+@pytest.mark.parametrize("day", ["2000-01-01", "2100-12-31"])
+def test_that_the_first_and_the_last_day_stay(day: str) -> None:
+    assert opened(a_design(prices_as_of=day)).notices == ()

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from core.catalogue.catalogue import built_in
-from core.catalogue.records import Basis, Content, Fabric
+from core.catalogue.records import Basis, Content, Fabric, System
 from core.design.document import ASSUMPTION_SOURCES, PriceSet
 from core.design.templates import (
     DEFAULT_SITE,
@@ -69,6 +69,30 @@ def test_that_every_template_embeds_the_parts_inside_its_parts_and_their_sources
 def test_that_a_template_dates_its_prices_or_takes_today() -> None:
     assert from_template(templates()["opening"], built_in(), TODAY).prices_as_of == "2026-05-31"
     assert from_template(templates()["trn2"], built_in(), TODAY).prices_as_of == TODAY
+
+
+SITES = {"AWS": "aws-average", "Google Cloud": "gcp-average", "Microsoft": "azure-average"}
+
+
+@pytest.mark.parametrize("name", sorted(templates().keys() - {"ceiba"}))
+def test_that_a_template_stands_where_its_machines_are_run(name: str) -> None:
+    design = from_template(templates()[name], built_in(), TODAY)
+    nodes = [design.parts[node.part or ""] for cluster in design.clusters for node in cluster.nodes]
+    providers = {part.provider for part in nodes if isinstance(part, System)}
+    expected = {SITES.get(provider, "on-premises") for provider in providers} or {DEFAULT_SITE}
+    assert {site.id for site in design.sites} == expected
+    assert {cluster.site for cluster in design.clusters} == expected
+    assert design.sites[0].figure("pue") is not None
+
+
+def test_that_machines_sold_by_their_maker_draw_what_the_industry_does_on_average() -> None:
+    pue = from_template(templates()["dgx-h100"], built_in(), TODAY).sites[0].figure("pue")
+    assert pue == built_in().economics["pue_industry_average_2025"].figure
+    assert pue.leader.source in from_template(templates()["dgx-h100"], built_in(), TODAY).sources
+
+
+def test_that_ceiba_stands_at_aws_whose_hall_it_was_announced_for() -> None:
+    assert from_template(templates()["ceiba"], built_in(), TODAY).sites[0].id == "aws-average"
 
 
 def test_that_nodes_and_clusters_are_numbered_through_in_order() -> None:

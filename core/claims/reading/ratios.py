@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.catalogue.records import Basis
-from core.claims import lexicon
-from core.claims.deciding import Chosen
-from core.claims.proposals import (
+from core.claims.reading import lexicon
+from core.claims.reading.deciding import Chosen
+from core.claims.reading.proposals import (
     Asked,
     Owner,
     Per,
@@ -18,21 +18,21 @@ from core.claims.proposals import (
     price_proposals,
     total,
 )
-from core.claims.quantities import Hedge, Kind, Quantity
+from core.claims.reading.quantities import Hedge, Kind, Quantity
+from core.claims.reading.values import Judged, ambiguity
+from core.claims.reading.wording import Wording, compute_wording
 from core.claims.records import Claim, Detail, Excess, Expression, Quotient
-from core.claims.values import Judged, ambiguity
 from core.claims.verdict import unit_in_last_place
-from core.claims.wording import Wording, compute_wording
 from core.performance.metrics import BY_ID, MEMORY, MEMORY_BANDWIDTH, SCALEOUT, SCALEUP, Metric
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from core.catalogue.catalogue import Catalogue
-    from core.claims.deciding import Decider
-    from core.claims.mentions import Mention
-    from core.claims.owners import Said
-    from core.claims.page import Sentence
+    from core.claims.reading.deciding import Decider
+    from core.claims.reading.mentions import Mention
+    from core.claims.reading.owners import Said
+    from core.claims.reading.page import Sentence
 
 UNDEFINED: Final = "metric undefined"
 NO_BASELINE: Final = "no baseline given"

@@ -9,9 +9,18 @@ from enum import Enum
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
-from core.claims.folding import THIN
-from core.claims.lexicon import ABOUT, ACCELERATOR_NOUNS, AT_LEAST, AT_MOST, FACTOR_WORDS, FACTORS, UP_TO, VENDORS
-from core.claims.numbers import Numeral, numerals
+from core.claims.reading.folding import THIN
+from core.claims.reading.lexicon import (
+    ABOUT,
+    ACCELERATOR_NOUNS,
+    AT_LEAST,
+    AT_MOST,
+    FACTOR_WORDS,
+    FACTORS,
+    UP_TO,
+    VENDORS,
+)
+from core.claims.reading.numbers import Numeral, numerals
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

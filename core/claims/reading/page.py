@@ -6,15 +6,15 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from core.claims.lexicon import CLAUSE_END, COMPARED, SENTENCE_END, VENDORS
-from core.claims.mentions import Mention, mentions
-from core.claims.quantities import Quantity, quantities
+from core.claims.reading.lexicon import CLAUSE_END, COMPARED, SENTENCE_END, VENDORS
+from core.claims.reading.mentions import Mention, mentions
+from core.claims.reading.quantities import Quantity, quantities
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from core.catalogue.catalogue import Catalogue
-    from core.claims.names import PartNames
+    from core.claims.reading.names import PartNames
 
 NEAR: Final = 60
 """How many characters before a name are searched for the words of a comparison."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.catalogue.records import Accelerator, Form, PartId, System
-from core.claims.folding import words_of
-from core.claims.lexicon import FAMILIES, VENDORS
+from core.claims.reading.folding import words_of
+from core.claims.reading.lexicon import FAMILIES, VENDORS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from core.catalogue.records import Form, System
-from core.claims.proposals import Proposal
-from core.claims.quantities import Kind, Quantity
+from core.claims.reading.proposals import Proposal
+from core.claims.reading.quantities import Kind, Quantity
+from core.claims.reading.values import Judged
 from core.claims.records import Claim, Number, Quotient, RoundedUp, Total
-from core.claims.values import Judged
 from core.performance.totals import ACCELERATORS
 
 if TYPE_CHECKING:
     from core.catalogue.catalogue import Catalogue
-    from core.claims.deciding import Decider
-    from core.claims.mentions import Mention
+    from core.claims.reading.deciding import Decider
+    from core.claims.reading.mentions import Mention
 
 _COUNTED: Final = {
     Form.ULTRASERVER: "UltraServers",

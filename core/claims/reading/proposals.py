@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from core.catalogue.records import Accelerator, Basis, PartId, Quote, System
-from core.claims.quantities import Kind, Quantity
+from core.claims.reading.quantities import Kind, Quantity
 from core.claims.records import Expression, FigureOf, Number, Product, Quotient, Total
 from core.performance.metrics import DENSE, MEMORY, MEMORY_BANDWIDTH, RACKS, SCALEOUT, SCALEUP, SPARSE, Metric
 from core.performance.totals import ACCELERATORS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from core.claims.deciding import Chosen
-from core.claims.lexicon import OTHER_STORE
-from core.claims.proposals import (
+from core.claims.reading.deciding import Chosen
+from core.claims.reading.lexicon import OTHER_STORE
+from core.claims.reading.proposals import (
     Asked,
     Owner,
     Per,
@@ -21,18 +21,18 @@ from core.claims.proposals import (
     rate_proposals,
     swapped,
 )
-from core.claims.quantities import Hedge, Kind, Quantity
+from core.claims.reading.quantities import Hedge, Kind, Quantity
+from core.claims.reading.wording import Wording, wording_of
 from core.claims.records import Claim, Detail, Excess, Number
-from core.claims.wording import Wording, wording_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from core.catalogue.catalogue import Catalogue
     from core.catalogue.records import PartId
-    from core.claims.deciding import Decider
-    from core.claims.owners import Said
-    from core.claims.page import Sentence
+    from core.claims.reading.deciding import Decider
+    from core.claims.reading.owners import Said
+    from core.claims.reading.page import Sentence
 
 
 @dataclass(frozen=True, slots=True)

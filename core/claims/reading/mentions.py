@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from core.catalogue.records import PartId
-from core.claims.folding import THIN, Token, tokens_of
-from core.claims.lexicon import ACCELERATOR_NOUNS, SYSTEM_NOUNS, VENDORS
-from core.claims.numbers import Numeral, numerals
+from core.claims.reading.folding import THIN, Token, tokens_of
+from core.claims.reading.lexicon import ACCELERATOR_NOUNS, SYSTEM_NOUNS, VENDORS
+from core.claims.reading.numbers import Numeral, numerals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from core.catalogue.catalogue import Catalogue
-    from core.claims.names import PartNames, Words
+    from core.claims.reading.names import PartNames, Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
-from core.claims.folding import THIN, Token, tokens_of
+from core.claims.reading.folding import THIN, Token, tokens_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,25 +6,32 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from core.claims.comparisons import baseline_of, equalities, is_comparison, packings, predecessor, with_elided_noun
-from core.claims.deciding import Decider
-from core.claims.folding import MAX_TEXT, Folded, folded
-from core.claims.names import PartNames, part_names
-from core.claims.owners import Said, containments, is_bare_count, said_of, said_of_mention
-from core.claims.packing import packed_quantity, read_packing
-from core.claims.page import Sentence, sentences
-from core.claims.proposals import Per
-from core.claims.quantities import Hedge, Kind, Quantity
-from core.claims.ratios import read_ratio
-from core.claims.readings import ReadClaim, ReadText, Role, Taken
+from core.claims.reading.comparisons import (
+    baseline_of,
+    equalities,
+    is_comparison,
+    packings,
+    predecessor,
+    with_elided_noun,
+)
+from core.claims.reading.deciding import Decider
+from core.claims.reading.folding import MAX_TEXT, Folded, folded
+from core.claims.reading.names import PartNames, part_names
+from core.claims.reading.owners import Said, containments, is_bare_count, said_of, said_of_mention
+from core.claims.reading.packing import packed_quantity, read_packing
+from core.claims.reading.page import Sentence, sentences
+from core.claims.reading.proposals import Per
+from core.claims.reading.quantities import Hedge, Kind, Quantity
+from core.claims.reading.ratios import read_ratio
+from core.claims.reading.readings import ReadClaim, ReadText, Role, Taken
+from core.claims.reading.values import Judged, read_value
 from core.claims.records import Claim
-from core.claims.values import Judged, read_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from core.catalogue.catalogue import Catalogue
-    from core.claims.mentions import Mention
+    from core.claims.reading.mentions import Mention
 
 PASTED: Final = "pasted"
 """The source of a claim that somebody pasted."""

@@ -8,17 +8,17 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from core.catalogue.records import Accelerator
-from core.claims.lexicon import PER_DIE, PER_ONE, PER_RACK, RESPECTIVELY
-from core.claims.proposals import Owner, Per
-from core.claims.quantities import Kind, Quantity
+from core.claims.reading.lexicon import PER_DIE, PER_ONE, PER_RACK, RESPECTIVELY
+from core.claims.reading.proposals import Owner, Per
+from core.claims.reading.quantities import Kind, Quantity
 from core.quantity import MAX_COUNT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from core.catalogue.catalogue import Catalogue
-    from core.claims.mentions import Mention
-    from core.claims.page import Sentence
+    from core.claims.reading.mentions import Mention
+    from core.claims.reading.page import Sentence
 
 _INSIDE_ONE: Final = re.compile(
     r"\s(?:in|into|per|inside|within|make up|form)(?:\s(?:an?|one|each|every|the|single|aws|nvidia))*\s",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from core.catalogue.catalogue import Catalogue
-    from core.claims.proposals import Proposal
+    from core.claims.reading.proposals import Proposal
     from core.claims.records import Claim
 
 _FITTING = (Verdict.AGREES, Verdict.WITHIN_ROUNDING)

@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from core.catalogue.records import Accelerator, System
-from core.claims.lexicon import BASELINE, CHANGE, EQUALS, FACTOR_WORDS, PREDECESSOR
-from core.claims.mentions import Mention
-from core.claims.owners import holds
-from core.claims.quantities import Kind, Quantity
+from core.claims.reading.lexicon import BASELINE, CHANGE, EQUALS, FACTOR_WORDS, PREDECESSOR
+from core.claims.reading.mentions import Mention
+from core.claims.reading.owners import holds
+from core.claims.reading.quantities import Kind, Quantity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from core.catalogue.catalogue import Catalogue
-    from core.claims.names import PartNames, Words
-    from core.claims.page import Sentence
+    from core.claims.reading.names import PartNames, Words
+    from core.claims.reading.page import Sentence
 
 
 def baseline_of(sentence: Sentence, quantity: Quantity) -> Mention | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from core.catalogue.records import Basis
-from core.claims.lexicon import (
+from core.claims.reading.lexicon import (
     BASES,
     BOTH_WAYS,
     LINK,
@@ -15,15 +15,15 @@ from core.claims.lexicon import (
     PRECISION,
     SPARSE,
 )
-from core.claims.proposals import Asked
-from core.claims.quantities import Kind, Quantity
-from core.claims.readings import Role
+from core.claims.reading.proposals import Asked
+from core.claims.reading.quantities import Kind, Quantity
+from core.claims.reading.readings import Role
 from core.performance.metrics import MEMORY_BANDWIDTH, PRECISIONS, SCALEOUT, SCALEUP
 
 if TYPE_CHECKING:
     import re
 
-    from core.claims.page import Sentence
+    from core.claims.reading.page import Sentence
 
 _LINKS: Final = {"memory": MEMORY_BANDWIDTH.id, "scale_up": SCALEUP.id, "scale_out": SCALEOUT.id}
 
