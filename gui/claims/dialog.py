@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.claims import ClaimChecker, built_in_claims
-from core.claims.sentence import read_sentence
+from core.claims.reading.sentence import read_sentence
 from gui.claims.card import ClaimCard
 from gui.claims.highlighter import ClaimHighlighter
 from gui.claims.known_list import KnownClaims, KnownList
@@ -54,7 +54,7 @@ class ClaimDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Check a claim"))
         self._workspace, self._themes = workspace, themes
-        self._cards = FigureCards(workspace, themes, self)
+        self._cards = FigureCards(workspace, themes, self, is_of_design=False)
         self._checker = ClaimChecker(workspace.catalogue, built_in_claims())
         self.shown: tuple[ShownClaim, ...] = ()
         self.cards: list[ClaimCard] = []
