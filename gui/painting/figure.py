@@ -105,12 +105,11 @@ def _places(rect: QRect, figure: FigureText, theme: Theme, style: FigureStyle) -
     if style.starts_left:
         return rect.left(), rect.left() + value_width + gap
     right = rect.right() + 1 - theme.scaled(style.sign_column)
-    if style.unit_column:
-        unit_x = right - theme.scaled(style.unit_column)
-    elif figure.unit:
-        unit_x = right - QFontMetrics(theme.font(style.unit)).horizontalAdvance(figure.unit)
-    else:
+    unit_width = QFontMetrics(theme.font(style.unit)).horizontalAdvance(figure.unit)
+    if not unit_width and not style.unit_column:
         return right - value_width, right
+    # A unit that is wider than its column moves to the left, value and all, before it runs into the sign.
+    unit_x = right - max(unit_width, theme.scaled(style.unit_column))
     return unit_x - gap - value_width, unit_x
 
 

@@ -140,11 +140,11 @@ def test_that_value_unit_and_sign_stand_in_this_order(style: FigureStyle) -> Non
         return touched(drawn(lambda painter: paint_figure(painter, PLACE, figure, LIGHT, style)))
 
     value = left_of(FigureText("83.1"))
-    unit = left_of(FigureText("", "PF"))
     sign = left_of(FigureText("", "", Sign.DOCUMENTED))
     whole = left_of(FigureText("83.1", "PF", Sign.DOCUMENTED))
     assert whole.left() <= value.left()
-    assert unit.right() < sign.left()
+    for unit in ("PF", "accelerators"):
+        assert left_of(FigureText("", unit)).right() < sign.left()
     assert whole.right() == sign.right()
 
 
