@@ -23,7 +23,7 @@ from gui.window.main_window import MainWindow
 from tests.support.workspaces import Answers, workspace_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from PySide6.QtCore import QRect
@@ -88,6 +88,15 @@ def shown(window: MainWindow, pane: str) -> QWidget:
     return found
 
 
+def _keeping(told: list[tuple[Result, str]]) -> Callable[..., None]:
+    """Return what takes note of a figure in place of the cards."""
+
+    def keep(result: Result, _anchor: QRect, label: str = "", *_: object) -> None:
+        told.append((result, label))
+
+    return keep
+
+
 def figures_in(pane: QWidget, cards: FigureCards, choose: random.Random) -> Iterator[Hovered]:
     """Yield figures of a pane with a published source behind them, in random order: where the pointer finds them."""
     places = [QPoint(x, y) for x in range(1, pane.width(), STEP) for y in range(1, pane.height(), STEP)]
@@ -97,11 +106,7 @@ def figures_in(pane: QWidget, cards: FigureCards, choose: random.Random) -> Iter
         at = widget.mapFrom(pane, place)
         told: list[tuple[Result, str]] = []
         hover = cards.hover
-
-        def keep(result: Result, _anchor: QRect, label: str = "", told: list[tuple[Result, str]] = told) -> None:
-            told.append((result, label))
-
-        cards.hover = keep  # type: ignore[assignment,method-assign]
+        cards.hover = _keeping(told)  # type: ignore[method-assign]
         try:
             QTest.mouseMove(widget, at)
             QApplication.processEvents()
