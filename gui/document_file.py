@@ -7,8 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import platformdirs
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QStandardPaths, Signal
 
 from core.design.document import EXTENSION
 from core.design.reading import MAX_BYTES, excess
@@ -157,10 +156,12 @@ class DocumentFile(QObject):
         return True
 
     def _folder(self) -> Path:
-        """Return where designs are: beside the open one, else the one used last, else the user's documents."""
+        """Return where designs are: beside the open one, else the one used last, else documents, else home."""
         known = [self._path, *map(Path, self._settings.current.recent[:1])]
         folders = [path.parent for path in known if path is not None]
-        return next((folder for folder in folders if os.access(folder, os.X_OK)), platformdirs.user_documents_path())
+        homes = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
+        folders += [Path(name) for home in homes if (name := QStandardPaths.writableLocation(home))]
+        return next((folder for folder in folders if os.access(folder, os.X_OK)), Path.home())
 
 
 def _file_name(name: str) -> str:

@@ -9,9 +9,10 @@ import traceback
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QThread, Signal, qVersion
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QTextEdit
 
 from gui import __version__
+from gui.dialogs.message_box import message_box
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -74,8 +75,18 @@ class ErrorHandler(QObject):
         shown = (each for each in QApplication.topLevelWidgets() if each.isVisible())
         window = QApplication.activeWindow() or next(shown, None)
         sentence = self.tr("Something went wrong in the program.")
-        box = QMessageBox(QMessageBox.Icon.Warning, "Rackwright", sentence, parent=window)
-        if window is not None:
-            box.setInformativeText(self.tr("The design is still open: save it under another name, then start again."))
+        more = self.tr("The design is still open: save it under another name, then start again.")
+        box = message_box(window, sentence, more if window is not None else "", None)
+        box.setIcon(QMessageBox.Icon.Warning)
         box.setDetailedText(f"Rackwright {__version__}, Qt {qVersion()}, Python {sys.version}\n\n{details}")
+        self._name_details(box)
+        box.addButton(self.tr("Close"), QMessageBox.ButtonRole.RejectRole)
         return box
+
+    def _name_details(self, box: QMessageBox) -> None:
+        """Call the button of the details in our words, which Qt else writes in its own at each press."""
+        show, hide = self.tr("Show details"), self.tr("Hide details")
+        button, details = box.buttons()[0], box.findChild(QTextEdit)
+        assert isinstance(details, QTextEdit)
+        button.setText(show)
+        button.clicked.connect(lambda: button.setText(hide if details.isVisible() else show))

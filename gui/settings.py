@@ -41,6 +41,8 @@ class Settings(Lenient):
     network_unit: Literal["Gb/s", "GB/s"] = "Gb/s"
     direction: Literal["one", "both"] = "one"
     rent_unit: Literal["h", "730 h", "720 h", "744 h"] = "h"
+    sparse_peaks: bool = False
+    power_scope: Literal["it", "facility"] = "it"
     recent: tuple[str, ...] = ()
     """Paths of designs opened or saved last, newest first."""
     geometry: str = ""
@@ -71,6 +73,8 @@ class SettingsStore:
             network=current.network_unit,
             direction=current.direction,
             rent=current.rent_unit,
+            sparse=current.sparse_peaks,
+            power=current.power_scope,
         )
 
     def change(self, **values: object) -> None:

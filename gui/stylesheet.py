@@ -70,6 +70,8 @@ def _derived(theme: Theme) -> dict[str, str | int]:
         "faded": blend(theme.color("text3"), theme.color("panel"), DISABLED_SHARE).name(),
         "accent_hovered": blend(theme.color("accent"), theme.color("text"), _HOVERED_SHARE).name(),
         "dialog_title": theme.font(FontRole.DIALOG_TITLE).pixelSize(),
+        "icon": theme.scaled(METRICS.icon),
+        "sign": theme.scaled(METRICS.sign),
         "control": control - 2 * METRICS.outline,
         "control_in_ring": control - 2 * METRICS.ring,
         "table_row": theme.scaled(METRICS.table_row),
@@ -101,13 +103,13 @@ QMenu::right-arrow { image: url("$image_right"); width: ${icon}px; height: ${ico
 
 QToolButton {
     background: transparent; color: $text2; border: 1px solid transparent; border-radius: ${button_radius}px;
-    padding: 0 4px; min-width: 16px; min-height: ${target}px;
+    padding: 0 4px; min-width: ${icon}px; min-height: ${target}px;
 }
 QToolButton:hover { background: $hover; color: $text; }
 QToolButton:pressed, QToolButton:checked { background: $selected; color: $accent; }
 QToolButton:disabled { background: transparent; color: $faded; }
-QToolButton[popupMode="2"] { padding-right: 16px; }
-QToolButton::menu-indicator { image: url("$image_down"); width: 12px; height: 12px; right: 3px;
+QToolButton[popupMode="2"] { padding-right: ${icon}px; }
+QToolButton::menu-indicator { image: url("$image_down"); width: ${sign}px; height: ${sign}px; right: 3px;
     subcontrol-origin: padding; subcontrol-position: center right; }
 
 QToolButton, QPushButton { outline: none; } /* their focus is drawn by `FocusRing` */

@@ -47,7 +47,7 @@ class Actions(QObject):
         return self._by_id[action_id]
 
     def menu(self, shape: Menu, parent: QWidget) -> QMenu:
-        """Return a menu made as a table says; one inside it that has an id is its object name, and is left empty."""
+        """Return a menu made as a table says; the id of one that has one is its object name."""
         menu = QMenu(_translated(shape.title), parent)
         menu.setObjectName(shape.id)
         for entry in shape.entries:

@@ -160,6 +160,10 @@ ACTIONS = (
     ActionSpec("units_month_730", _("Rent per month of &730 hours"), _("A twelfth of a year"), checkable=True),
     ActionSpec("units_month_720", _("Rent per month of 7&20 hours"), _("A month of 30 days"), checkable=True),
     ActionSpec("units_month_744", _("Rent per month of 7&44 hours"), _("A month of 31 days"), checkable=True),
+    ActionSpec("units_dense", _("&Dense peaks alone"), _("What every workload can count on"), checkable=True),
+    ActionSpec("units_sparse", _("Show s&parse peaks"), _("Beside the dense ones, with their pattern"), checkable=True),
+    ActionSpec("units_it", _("Power: I&T"), _("What servers and network draw"), checkable=True),
+    ActionSpec("units_facility", _("Power: &facility"), _("With cooling and losses of the site"), checkable=True),
     ActionSpec("check_claim", _("&Check a claim…"), _("Test what somebody claims"), "scales", ("Ctrl+Shift+K",)),
     ActionSpec("about", _("&About Rackwright"), _("Version and licence"), role=Role.AboutRole),
 )
@@ -173,6 +177,8 @@ EXCLUSIVE = (
     ("units_bits", "units_bytes"),
     ("units_one", "units_both"),
     _RENTS,
+    ("units_dense", "units_sparse"),
+    ("units_it", "units_facility"),
 )
 """Groups of actions of which one is checked."""
 
@@ -181,7 +187,7 @@ SEPARATOR = "-"
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu of actions by id, separators and menus inside it. `id` names one that is filled when it opens."""
+    """A menu of actions by id, separators and menus inside it. `id` names one that tells more than the table."""
 
     title: str
     entries: tuple[str | Menu, ...] = ()
@@ -190,7 +196,7 @@ class Menu:
 
 RECENT = Menu(_("Open &recent"), id="recent")
 THEME = Menu(_("&Theme"), ("theme_system", SEPARATOR, "theme_light", "theme_dark", "theme_contrast"))
-TEXT_SIZE = Menu(_("Te&xt size"), ("text_smaller", "text_normal", "text_larger"))
+TEXT_SIZE = Menu(_("Te&xt size"), ("text_smaller", "text_normal", "text_larger"), id="text_size")
 UNITS = Menu(
     _("&Units"),
     (
@@ -204,6 +210,12 @@ UNITS = Menu(
         "units_both",
         SEPARATOR,
         *_RENTS,
+        SEPARATOR,
+        "units_dense",
+        "units_sparse",
+        SEPARATOR,
+        "units_it",
+        "units_facility",
     ),
 )
 

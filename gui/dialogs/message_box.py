@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 
-def message_box(window: QWidget, sentence: str, more: str, picture: QPixmap | None) -> QMessageBox:
+def message_box(window: QWidget | None, sentence: str, more: str, picture: QPixmap | None) -> QMessageBox:
     """Return a message box without buttons, in plain text, since names of files and designs may look like markup."""
     box = QMessageBox(window)
     box.setWindowTitle("Rackwright")

@@ -13,8 +13,6 @@ from core.design.document import EXTENSION
 from core.design.templates import templates
 from gui import __version__
 from gui.dialogs.message_box import message_box
-from gui.dialogs.template_dialog import TemplateDialog
-from gui.dialogs.text_dialog import TextDialog
 from gui.icons import icon_pixmap
 from gui.theme import METRICS
 
@@ -161,6 +159,8 @@ class QtPrompts:
 
         check: says in a sentence why a text cannot be taken; empty where it can.
         """
+        from gui.dialogs.text_dialog import TextDialog  # when first asked for: a start does without
+
         dialog = TextDialog(title, label, current, verb, check, self._themes.theme, self._window)
         is_accepted = dialog.exec()
         dialog.deleteLater()
@@ -168,6 +168,8 @@ class QtPrompts:
 
     def template(self) -> TemplateChoice | None:
         """Ask for a template, and what to do with it; None if the user thinks better of it."""
+        from gui.dialogs.template_dialog import TemplateDialog  # when first asked for: a start does without
+
         dialog = TemplateDialog(templates().values(), self._themes.theme, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.exec()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+from typing_extensions import override
 
 from core.catalogue.naming import short_name
 from core.catalogue.records import Basis
@@ -25,7 +26,7 @@ from core.design.templates import sites_offered
 from core.money.rent import quoted_regions
 from core.performance.totals import ACCELERATORS
 from core.presentation import present
-from gui.icons import icon
+from gui.icons import icon, icon_size
 from gui.inspector.figure_list import FigureList
 from gui.inspector.figures import cluster_groups
 from gui.inspector.head import Head
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 
     from core.design.document import Cluster, Design, PriceSet, Site
     from core.estimate import ClusterEstimate
-    from gui.overrides.acts import Overrides
     from gui.provenance.cards import FigureCards
     from gui.theme import Theme
     from gui.workspace import Workspace
@@ -67,7 +67,7 @@ class ClusterPage(Page):
         self.figures = FigureList(theme, cards, self)
         self._labels: list[QLabel] = []
         self._lay_out()
-        self._connect(cards.overrides)
+        self._connect(cards)
         self.set_theme(theme)
 
     def _lay_out(self) -> None:
@@ -104,7 +104,7 @@ class ClusterPage(Page):
         self._labels.append(label)
         return label
 
-    def _connect(self, overrides: Overrides) -> None:
+    def _connect(self, cards: FigureCards) -> None:
         self.head.name.renamed.connect(self._on_renamed)
         self.no_fabric.clicked.connect(lambda: self._apply(clear_fabric(self._design, self._cluster_id)))
         self.site.activated.connect(lambda _row: self._on_site_chosen())
@@ -112,13 +112,19 @@ class ClusterPage(Page):
         self.region.activated.connect(lambda _row: self._on_region_chosen())
         self.date.textEdited.connect(self._on_date_typed)
         self.date.editingFinished.connect(self._on_date_finished)
-        self.follow(self.figures, overrides)
+        self.follow(self.figures, cards)
+
+    @override
+    def start_rename(self) -> bool:
+        self.head.name.start()
+        return True
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""
         self.head.set_theme(theme)
         self.figures.set_theme(theme)
         self.no_fabric.setIcon(icon("close", theme))
+        self.no_fabric.setIconSize(icon_size(theme))
         self.fabric.dress(theme, FontRole.NAME, "text")
         self.problem.set_theme(theme)
         day = QFontMetrics(theme.font(FontRole.BODY)).horizontalAdvance(self._design.prices_as_of)

@@ -54,7 +54,7 @@ class ContentsPage(Page):
         self.add_wide(hairline(self))
         self.add_wide(self.figures)
         self.add_stretch()
-        self.follow(self.figures, cards.overrides)
+        self.follow(self.figures, cards)
         self.set_theme(theme)
 
     def _head(self) -> QHBoxLayout:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from core.catalogue.records import Accelerator, System
-from core.provenance import stated
 from gui.inspector.rows import Group, Row, rests_on_yours
 from gui.painting.figure import FigureState, FigureText
 
@@ -41,6 +40,8 @@ def _rows(part: Part, *, is_off: bool) -> Iterator[Row]:
 
 
 def _row(part: Part, field: str, label: str, figure: Figure, *, is_off: bool) -> Row:
+    from core.provenance import stated  # when a node is first shown: a start does without
+
     state = FigureState.OFF if is_off else FigureState.NORMAL
     words = FigureText(str(figure.leader.value), "", figure.sign, state)
     result = stated(part.name, figure)

@@ -166,7 +166,7 @@ class FigureList(QListView):
     def _hover(self, index: QModelIndex) -> None:
         item = self.figures.item(index)
         if isinstance(item, Row):
-            self._figure.over(item.result, self.visualRect(index), item.title)
+            self._figure.over(item.result, self.visualRect(index), item.title, item.wanted)
         else:
             self._figure.leave()
 
@@ -180,7 +180,7 @@ class FigureList(QListView):
     def open_card(self, row: Row) -> None:
         """Open the card of a row at once."""
         place = next(i for i in map(self.figures.index, range(self.figures.rowCount())) if self.figures.item(i) is row)
-        self._figure.open_now(row.result, self.visualRect(place), row.title)
+        self._figure.open_now(row.result, self.visualRect(place), row.title, row.wanted)
 
     def _enter(self, index: QModelIndex) -> None:
         item = self.figures.item(index)

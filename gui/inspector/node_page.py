@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from typing_extensions import override
 
 from core.catalogue.naming import company_of, vendor_of
 from core.design.cluster_edits import letter
 from core.design.edits import Refusal, node_name, rename_node, set_count, set_enabled, set_note
 from core.quantity import format_count
-from gui.icons import icon
+from gui.icons import icon, icon_size
 from gui.inspector.count_field import CountField
 from gui.inspector.figure_list import FigureList
 from gui.inspector.figures import node_groups
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from core.design.edits import Outcome
     from core.design.tree import Place
     from gui.inspector.findings import PartFindings
-    from gui.overrides.acts import Overrides
     from gui.provenance.cards import FigureCards
     from gui.theme import Theme
     from gui.workspace import Workspace
@@ -58,7 +58,7 @@ class NodePage(Page):
         self.note = NoteField(self)
         self.note_problem = Problem(theme, self)
         self._lay_out()
-        self._connect(cards.overrides)
+        self._connect(cards)
         self.set_theme(theme)
 
     def _lay_out(self) -> None:
@@ -79,14 +79,19 @@ class NodePage(Page):
         self.add(self.note_problem)
         self.add_stretch()
 
-    def _connect(self, overrides: Overrides) -> None:
+    def _connect(self, cards: FigureCards) -> None:
         self.head.name.renamed.connect(self._on_renamed)
         self.switch.clicked.connect(self._on_switched)
         self.count.count_wanted.connect(self._on_count_wanted)
         self.count.problem_changed.connect(self.problem.say)
         self.note.changed.connect(self._on_note_changed)
         self.note.problem_changed.connect(self.note_problem.say)
-        self.follow(self.figures, overrides)
+        self.follow(self.figures, cards)
+
+    @override
+    def start_rename(self) -> bool:
+        self.head.name.start()
+        return True
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""
@@ -141,6 +146,7 @@ class NodePage(Page):
     def _show_switch(self) -> None:
         is_on = self._place is None or self._place.node.enabled
         self.switch.setIcon(icon("eye" if is_on else "eye-off", self._theme))
+        self.switch.setIconSize(icon_size(self._theme))
         words = self.tr("Switch off: keep it, but count it for nothing") if is_on else self.tr("Switch on")
         self.switch.setToolTip(words)
         self.switch.setAccessibleName(words)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from gui.overrides.acts import Act
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from gui.inspector.rows import Row
     from gui.overrides.acts import Overrides
     from gui.overrides.targets import Target
+    from gui.provenance.cards import FigureCards
 
 
 class Page(QScrollArea):
@@ -52,13 +52,17 @@ class Page(QScrollArea):
         """Leave the rest of the page free."""
         self._column.addStretch(1)
 
-    def follow(self, figures: FigureList, overrides: Overrides) -> None:
+    def start_rename(self) -> bool:
+        """Begin to change the name of what is shown; return whether that has one that can be changed."""
+        return False
+
+    def follow(self, figures: FigureList, cards: FigureCards) -> None:
         """Scroll to the row that the keyboard comes to, and do what is asked of a figure."""
         figures.row_reached.connect(lambda row: self._show_row(figures, row))
-        figures.override_wanted.connect(lambda row, at: _override(figures, overrides, row, at))
-        figures.reset_wanted.connect(lambda row, at: overrides.act(Act.RESET, _targets(overrides, row), at))
-        figures.menu_wanted.connect(lambda row, at: overrides.show_menu(_targets(overrides, row), at))
-        figures.suggestion_taken.connect(overrides.take_suggestion)
+        figures.override_wanted.connect(lambda row, at: _override(figures, cards.overrides, row, at))
+        figures.reset_wanted.connect(lambda row, at: cards.overrides.reset_any(_targets(cards.overrides, row), at))
+        figures.menu_wanted.connect(lambda row, at: cards.overrides.show_menu(_targets(cards.overrides, row), at))
+        figures.suggestion_taken.connect(lambda odd: cards.overrides.take_suggestion(odd))  # noqa: PLW0108 (made then)
 
     def _show_row(self, figures: FigureList, row: QRect) -> None:
         middle = figures.mapTo(self.body, QPoint(0, row.center().y()))
@@ -72,7 +76,7 @@ def _targets(overrides: Overrides, row: Row) -> tuple[Target, ...]:
 def _override(figures: FigureList, overrides: Overrides, row: Row, at: QPoint) -> None:
     """Ask for another figure; of what rests on no figure of a part or a site, the card tells what it rests on."""
     if targets := _targets(overrides, row):
-        overrides.act(Act.OVERRIDE, targets, at)
+        overrides.override_any(targets, at)
     else:
         figures.open_card(row)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -10,11 +11,7 @@ from typing_extensions import override
 
 from core.design.tree import locate
 from gui.inspector.cluster_page import ClusterPage
-from gui.inspector.contents_page import ContentsPage
-from gui.inspector.findings import PartFindings
-from gui.inspector.node_page import NodePage
 from gui.inspector.page import Page
-from gui.inspector.several_page import SeveralPage
 from gui.theme import METRICS, FontRole
 from gui.widgets.notice import Notice
 
@@ -22,6 +19,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QShowEvent
 
     from core.design.tree import Place
+    from gui.inspector.contents_page import ContentsPage
+    from gui.inspector.findings import PartFindings
+    from gui.inspector.node_page import NodePage
+    from gui.inspector.several_page import SeveralPage
     from gui.provenance.cards import FigureCards
     from gui.theme import Theme, ThemeManager
     from gui.workspace import Workspace
@@ -42,11 +43,9 @@ class InspectorPane(QWidget):
         self._is_behind = True
         self._title = QLabel(self.tr("Inspector"), self)
         self.each, self.all = QToolButton(self), QToolButton(self)
-        findings = PartFindings(workspace.catalogue)
-        self.node = NodePage(workspace, theme, cards, findings)
+        self._themes, self._cards, self._catalogue = themes, cards, workspace.catalogue
         self.cluster = ClusterPage(workspace, theme, cards)
-        self.contents = ContentsPage(workspace, theme, cards, findings)
-        self.several = SeveralPage(workspace, theme)
+        self._made: list[ClusterPage | NodePage | ContentsPage | SeveralPage] = [self.cluster]
         self._notice = Notice("budget", theme)
         self.empty = Page()
         self.pages = QStackedWidget(self)
@@ -54,6 +53,43 @@ class InspectorPane(QWidget):
         self._lay_out()
         self._connect(themes)
         self._on_theme_changed(theme)
+
+    @cached_property
+    def node(self) -> NodePage:
+        """The page of one node. Like the next two it is imported and made when it is first to be shown."""
+        from gui.inspector.node_page import NodePage
+
+        page = NodePage(self._workspace, self._themes.theme, self._cards, self._findings)
+        self._add(page)
+        return page
+
+    @cached_property
+    def contents(self) -> ContentsPage:
+        """The page of what is looked at inside a system."""
+        from gui.inspector.contents_page import ContentsPage
+
+        page = ContentsPage(self._workspace, self._themes.theme, self._cards, self._findings)
+        self._add(page)
+        return page
+
+    @cached_property
+    def several(self) -> SeveralPage:
+        """The page of several nodes."""
+        from gui.inspector.several_page import SeveralPage
+
+        page = SeveralPage(self._workspace, self._themes.theme)
+        self._add(page)
+        return page
+
+    @cached_property
+    def _findings(self) -> PartFindings:
+        from gui.inspector.findings import PartFindings
+
+        return PartFindings(self._catalogue)
+
+    def _add(self, page: NodePage | ContentsPage | SeveralPage) -> None:
+        self.pages.addWidget(page)
+        self._made.append(page)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -69,7 +105,7 @@ class InspectorPane(QWidget):
         row.addWidget(self.all)
         column.addWidget(self._bar)
         column.addWidget(self.pages, 1)
-        for page in (self.node, self.contents, self.cluster, self.several, self.empty):
+        for page in (self.cluster, self.empty):
             self.pages.addWidget(page)
         self._notice.say(self.tr("Nothing selected"), self.tr("Select a part to see its figures and sources."))
         self.empty.add_stretch()
@@ -109,8 +145,9 @@ class InspectorPane(QWidget):
         self._title.setFont(theme.font(FontRole.PANE_TITLE))
         for button in (self.each, self.all):
             button.setFont(theme.font(FontRole.CAPTION))
-        for page in (self.node, self.contents, self.cluster, self.several, self._notice):
+        for page in self._made:
             page.set_theme(theme)
+        self._notice.set_theme(theme)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
@@ -121,9 +158,8 @@ class InspectorPane(QWidget):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         page = self.pages.currentWidget()
-        if event.key() == Qt.Key.Key_F2 and isinstance(page, NodePage | ClusterPage):
-            page.head.name.start()
-        else:
+        is_taken = event.key() == Qt.Key.Key_F2 and isinstance(page, Page) and page.start_rename()
+        if not is_taken:
             super().keyPressEvent(event)
 
     def _refresh(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from core.design.edits import Outcome, duplicate_nodes, group_nodes, node_name, remove_nodes, set_enabled
-from gui.icons import icon
+from gui.icons import icon, icon_size
 from gui.inspector.page import Page
 from gui.theme import METRICS, FontRole
 from gui.widgets.dress import dress
@@ -62,6 +62,7 @@ class SeveralPage(Page):
         dress(self.names, theme, FontRole.BODY, "text2")
         for name, button in self.buttons.items():
             button.setIcon(icon(name, theme))
+            button.setIconSize(icon_size(theme))
 
     def show_places(self, places: Sequence[Place]) -> None:
         """Show several nodes."""

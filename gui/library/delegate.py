@@ -89,7 +89,7 @@ class LibraryDelegate(QStyledItemDelegate):
             outline_round(painter, rect, METRICS.badge_radius, ring)
 
     def _paint_group(self, painter: QPainter, rect: QRect, row: GroupText, *, is_open: bool) -> None:
-        theme, icon = self.theme, METRICS.icon
+        theme, icon = self.theme, self._icon
         chevron = QRect(rect.left() + METRICS.gap, rect.top(), icon, rect.height())
         paint_icon(painter, chevron, "chevron-down" if is_open else "chevron-right", theme.text3, icon)
         painter.setFont(theme.font(FontRole.PANE_TITLE))
@@ -104,7 +104,7 @@ class LibraryDelegate(QStyledItemDelegate):
         painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, caption)
 
     def _title_left(self, rect: QRect) -> int:
-        return rect.left() + METRICS.gap + METRICS.icon + METRICS.unit_gap
+        return rect.left() + METRICS.gap + self._icon + METRICS.unit_gap
 
     def _count_left(self, rect: QRect, row: GroupText) -> int:
         title = QFontMetrics(self.theme.font(FontRole.PANE_TITLE))
@@ -122,8 +122,8 @@ class LibraryDelegate(QStyledItemDelegate):
     def _paint_entry(self, painter: QPainter, rect: QRect, row: EntryText) -> None:
         theme = self.theme
         line = QRect(rect.left(), rect.top(), rect.width(), theme.scaled(METRICS.list_row))
-        icon = QRect(rect.left() + METRICS.target, line.top(), METRICS.icon, line.height())
-        paint_icon(painter, icon, row.icon, theme.text2, METRICS.icon)
+        icon = QRect(rect.left() + theme.scaled(METRICS.target), line.top(), self._icon, line.height())
+        paint_icon(painter, icon, row.icon, theme.text2, self._icon)
         paint_figure(painter, self.figure_rect(rect, row.figure), row.figure, theme, LIST)
         painter.setFont(theme.font(FontRole.BODY))
         painter.setPen(theme.color("text"))
@@ -132,7 +132,11 @@ class LibraryDelegate(QStyledItemDelegate):
             line.translate(0, painter.fontMetrics().lineSpacing())
 
     def _name_left(self, rect: QRect) -> int:
-        return rect.left() + METRICS.target + METRICS.icon + METRICS.gap
+        return rect.left() + self.theme.scaled(METRICS.target) + self._icon + METRICS.gap
+
+    @property
+    def _icon(self) -> int:
+        return self.theme.scaled(METRICS.icon)
 
     def name_lines(self, width: int, row: EntryText) -> tuple[str, ...]:
         """Return a name as a row of a width shows it: in one line, or in two so that like names can be told apart.

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from gui.icons import icon
+from gui.icons import icon, icon_size
 from gui.library.count_popup import CountPopup
 from gui.library.filter_menu import FilterMenu
 from gui.library.filters import Filters
@@ -164,6 +164,8 @@ class LibraryPane(QWidget):
         is_filtering = self.filter_menu.is_filtering
         self._filter_button.setIcon(icon("filter", theme, "accent" if is_filtering else "text2"))
         self.new_button.setIcon(icon("plus", theme))
+        for button in (self.new_button, self._filter_button):
+            button.setIconSize(icon_size(theme))
         self.view.set_theme(theme)
         self.search.set_theme(theme)
         self._notice.set_theme(theme)

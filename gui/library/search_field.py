@@ -44,14 +44,15 @@ class SearchField(QLineEdit):
         self._clear.setVisible(False)
         self._clear.triggered.connect(self.clear)
         self.textChanged.connect(lambda text: self._clear.setVisible(bool(text)))
-        self.setTextMargins(METRICS.target, 0, 0, 0)
         self.setPlaceholderText(self.tr("Search parts"))
         self.setAccessibleName(self.tr("Search parts"))
+        self.set_theme(theme)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme or text size."""
         self._theme = theme
         self._clear.setIcon(icon("close", theme))
+        self.setTextMargins(theme.scaled(METRICS.target), 0, 0, 0)
         self.update()
 
     @override
@@ -81,10 +82,10 @@ class SearchField(QLineEdit):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
+        painter, side = QPainter(self), self._theme.scaled(METRICS.icon)
         place = QRect(self.rect()).adjusted(METRICS.pill_padding, 0, -METRICS.pane_padding, 0)
-        icon_place = QRect(place.left(), place.top(), METRICS.icon, place.height())
-        paint_icon(painter, icon_place, "search", self._theme.text2, METRICS.icon)
+        icon_place = QRect(place.left(), place.top(), side, place.height())
+        paint_icon(painter, icon_place, "search", self._theme.text2, side)
         if not self.text():
             painter.setFont(self._theme.font(FontRole.CAPTION))
             painter.setPen(self._theme.color("text2"))

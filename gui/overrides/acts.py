@@ -87,6 +87,14 @@ class Overrides(QObject):
                 entry.triggered.connect(lambda _on=False, target=target: self.do(act, target, parent))
             menu.popup(at)
 
+    def override_any(self, targets: Sequence[Target], at: QPoint) -> None:
+        """Ask for the user's own figure in place of the one there is, or of one of several."""
+        self.act(Act.OVERRIDE, targets, at)
+
+    def reset_any(self, targets: Sequence[Target], at: QPoint) -> None:
+        """Let what is published of the one figure that is changed lead again, or of one of several."""
+        self.act(Act.RESET, targets, at)
+
     def show_menu(self, targets: Sequence[Target], at: QPoint, parent: QWidget | None = None) -> None:
         """Show what can be done to figures, each by its name where there are several; nothing where there is none."""
         if not targets:

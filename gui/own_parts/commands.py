@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, Qt
 
 from core.catalogue.records import Accelerator
+from core.design.names import free_name
 from core.files.atomic import CannotWrite
 from gui.own_parts.draft import Draft, draft_of, record_of
 
@@ -52,7 +53,7 @@ class OwnPartCommands:
     def edit(self) -> None:
         """Change the current part; designs that use it keep theirs."""
         part = self._current
-        if part is not None and self._has_file(part.id, part.name):
+        if part is not None:
             self._ask(_tr("Edit part"), draft_of(part, self._store.source(part.id)), part)
 
     def duplicate(self) -> None:
@@ -61,24 +62,24 @@ class OwnPartCommands:
         if part is None:
             return
         draft = draft_of(part, self._store.source(part.id))
-        copy, source = record_of(replace(draft, name=_tr("{name} copy").format(name=part.name)), self._taken)
+        name = free_name(part.name, {other.name for other in self._store.parts.values()}, _tr(" copy"))
+        copy, source = record_of(replace(draft, name=name), self._taken)
         kept = part.evolve(id=copy.id, name=copy.name, figures={**part.figures, **copy.figures}, aliases=())
         self._prompt_problem(self._keep(kept, source))
 
     def delete(self) -> None:
-        """Delete the file of the current part after asking."""
+        """Delete the current part after asking."""
         part_id = self._library.current_part
         name = self._store.parts[part_id].name if part_id in self._store.parts else ""
-        if not name or not self._has_file(part_id, name):
+        if not name:
             return
         sentence = _tr("Delete “{name}” from your parts?").format(name=name)
         if not self._prompts.confirm(sentence, _tr("Designs that use it keep their copy."), _tr("&Delete")):
             return
         try:
             self._tell(self._store.delete(part_id))
-        except OSError as error:
-            words = _tr("Cannot delete “{name}”: {reason}.")
-            self._prompts.problem(words.format(name=name, reason=error.strerror or error))
+        except CannotWrite as problem:
+            self._prompts.problem(str(problem))
 
     @property
     def _current(self) -> Accelerator | None:
@@ -107,14 +108,6 @@ class OwnPartCommands:
         self._tell(left_out)
         self._library.show_part(part.id)
         return ""
-
-    def _has_file(self, part_id: PartId, name: str) -> bool:
-        """Whether a part can be changed here; says so where it came in a file of another name."""
-        if self._store.has_file(part_id):
-            return True
-        words = _tr("“{name}” came in a file that you put into {folder}. Change or remove that file.")
-        self._prompts.problem(words.format(name=name, folder=self._store.folder))
-        return False
 
     def _prompt_problem(self, problem: str) -> None:
         if problem:

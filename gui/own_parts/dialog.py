@@ -20,8 +20,10 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from core.design.names import name_flaw
 from core.findings.figures import check_part
 from core.findings.finding import as_printed
+from core.quantity import format_count
 from gui.own_parts.draft import Draft, record_of
 from gui.own_parts.fields import BOTH_DIRECTIONS, LINK, ONE_DIRECTION
 from gui.own_parts.findings_list import FindingsList
@@ -32,7 +34,9 @@ from gui.widgets.dress import dress, hairline
 from gui.widgets.wrapping import WrappedLabel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
+
+    from PySide6.QtGui import QResizeEvent
 
     from core.catalogue.catalogue import Catalogue
     from core.catalogue.records import Accelerator, FieldName, PartId, Source
@@ -41,6 +45,9 @@ if TYPE_CHECKING:
 
 CHECK_MS = 120
 """How long typing rests before the figures are checked."""
+
+_NAMED_LINES, _LINE_LETTERS = 6, 60
+"""How many of the lines that were not taken over are named, and the most letters of each."""
 
 _PASTE_LINES = 2
 """Lines of pasted text that are seen at once; more scroll."""
@@ -90,6 +97,11 @@ class PartDialog(QDialog):
         return Draft(**heads, texts=self.grid.texts, convention=self.grid.convention)
 
     @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.grid.fit(event.size().width() - 2 * METRICS.dialog_padding - METRICS.scroll_bar)
+
+    @override
     def accept(self) -> None:
         """Keep the part if it can be kept; else say why not."""
         draft = self.draft
@@ -107,7 +119,7 @@ class PartDialog(QDialog):
     def _to_problem(self, draft: Draft) -> None:
         """Bring the keyboard to the first field that cannot be used."""
         wrong = [self.grid.rows[name].edit for name, each in draft.typed.items() if each.problem]
-        head = self.heads["date"] if draft.name else self.heads["name"]
+        head = self.heads["name" if name_flaw(draft.name) else "date"]
         (wrong[0] if wrong else head).setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- building -----------------------------------------------------------------------------------------------
@@ -238,13 +250,19 @@ class PartDialog(QDialog):
 
     def _on_pasted(self) -> None:
         read = read_lines(self.pasted.toPlainText())
-        lines = " · ".join(read.unmatched)
-        self.unmatched.setText(self.tr("Not taken over: {lines}").format(lines=lines) if lines else "")
-        self.unmatched.setVisible(bool(lines))
+        self._tell_unmatched(read.unmatched)
         texts = self.grid.texts
         gone = {name for name, text in self._taken_over.items() if name not in read.texts and texts[name] == text}
         self._taken_over = read.texts
         self.grid.fill({**dict.fromkeys(gone, ""), **read.texts}, read.convention)
+
+    def _tell_unmatched(self, lines: Sequence[str]) -> None:
+        """Name the lines that were not taken over, as many and as much of them as can be looked through."""
+        named = [line if len(line) <= _LINE_LETTERS else f"{line[:_LINE_LETTERS]}…" for line in lines[:_NAMED_LINES]]
+        if len(lines) > _NAMED_LINES:
+            named.append(self.tr("{count} more").format(count=format_count(len(lines) - _NAMED_LINES)))
+        self.unmatched.setText(self.tr("Not taken over: {lines}").format(lines=" · ".join(named)) if lines else "")
+        self.unmatched.setVisible(bool(lines))
 
     def _check(self) -> None:
         draft = self.draft

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication
 
 from core.catalogue.own import DataSheet, accelerator_from
+from core.design.names import name_flaw
 from core.findings.finding import as_printed
 from core.quantity import format_exact
 from gui.own_parts.fields import BOTH_DIRECTIONS, DEVICES, LINK, ONE_DIRECTION, devices_of, read_text, sheet_fields
@@ -44,6 +45,8 @@ class Draft:
         """Why this cannot be kept, in one sentence; empty where it can. Problems of single fields are their own."""
         if not self.name.strip():
             return _tr("A part needs a name.")
+        if flaw := name_flaw(self.name.strip()):
+            return flaw
         if self.date.strip() and _DATE.fullmatch(self.date.strip()) is None:
             return _tr("“{date}” is no date; 2026, 2026-11 or 2026-11-30 is accepted.").format(date=self.date.strip())
         typed = self.typed

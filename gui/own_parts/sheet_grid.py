@@ -1,4 +1,4 @@
-"""The grid of fields of a data sheet, in two columns, the rare ones folded away."""
+"""The grid of fields of a data sheet, in two columns where there is room, the rare ones folded away."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ class SheetGrid(QWidget):
         self.rows = {field.id: FieldRow(field, theme, self) for field in sheet_fields()}
         self.direction = ChoiceBox(self)
         self.more = QToolButton(self)
+        self._is_wide, self._wide_width = True, 0
         self._lay_out(theme)
         for row in self.rows.values():
             row.edit.textEdited.connect(self.edited)
@@ -79,22 +80,42 @@ class SheetGrid(QWidget):
         self.more.setText(self.tr("FP6 and sparse figures"))
         self.more.setCheckable(True)
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(METRICS.group_gap)
-        grid.setVerticalSpacing(METRICS.gap)
-        for column in (2, 2 + _ROW_WIDTH):
-            grid.setColumnStretch(column, 1)
-            grid.setColumnMinimumWidth(column, theme.scaled(METRICS.tile_least))
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(METRICS.group_gap)
+        self._grid.setVerticalSpacing(METRICS.gap)
+        self._grid.setColumnStretch(2, 1)
+        self._echo_width = theme.scaled(METRICS.tile_least)
+        self._grid.setColumnMinimumWidth(2, self._echo_width)
+        self._place_all()
+
+    def fit(self, width: int) -> None:
+        """Stand in two columns where a width in pixels holds them, else in one."""
+        if self._is_wide:
+            self._wide_width = self.minimumSizeHint().width()
+        if self._is_wide is not (width >= self._wide_width):
+            self._is_wide = not self._is_wide
+            self._place_all()
+
+    def _place_all(self) -> None:
+        grid, second = self._grid, _ROW_WIDTH if self._is_wide else 0
+        grid.setColumnStretch(2 + _ROW_WIDTH, int(self._is_wide))
+        grid.setColumnMinimumWidth(2 + _ROW_WIDTH, self._echo_width if self._is_wide else 0)
         fields = [row.field for row in self.rows.values()]
         peaks = [field for field in fields if field.id.startswith("peak_") and not field.is_extra]
         others = [field for field in fields if not field.id.startswith("peak_")]
         extra = [field for field in fields if field.is_extra]
         half = (len(extra) + 1) // 2
-        below = max(self._place(grid, peaks, 0, 0), self._place(grid, others, 0, _ROW_WIDTH))
-        grid.addWidget(self.more, below, 0, 1, 2 * _ROW_WIDTH, Qt.AlignmentFlag.AlignLeft)
-        self._place(grid, extra[:half], below + 1, 0)
-        self._place(grid, extra[half:], below + 1, _ROW_WIDTH)
+        below = self._place_pair(grid, peaks, others, 0, second)
+        grid.addWidget(self.more, below, 0, 1, 3 + second, Qt.AlignmentFlag.AlignLeft)
+        self._place_pair(grid, extra[:half], extra[half:], below + 1, second)
+
+    def _place_pair(
+        self, grid: QGridLayout, first: Sequence[SheetField], other: Sequence[SheetField], row: int, second: int
+    ) -> int:
+        """Put two columns of fields beside each other, or with 0 as `second` below; return the row below them."""
+        below = self._place(grid, first, row, 0)
+        return max(below, self._place(grid, other, row if second else below, second))
 
     def _place(self, grid: QGridLayout, fields: Sequence[SheetField], row: int, column: int) -> int:
         """Put fields below each other; return the row below them."""

@@ -9,8 +9,7 @@ import platformdirs
 from PySide6.QtCore import QObject
 
 from core.catalogue.own import with_own
-from core.design.document import EXTENSION
-from core.files.own_parts import load_own_parts, save_own_part
+from core.files.own_parts import delete_own_part, load_own_parts, save_own_part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,6 +32,7 @@ class OwnPartStore(QObject):
         self._folder = folder or platformdirs.user_data_path("rackwright", appauthor=False) / "parts"
         self.shipped = workspace.catalogue
         self.parts: Mapping[PartId, Part] = {}
+        self._files: Mapping[PartId, Path] = {}
 
     @property
     def folder(self) -> Path:
@@ -43,15 +43,12 @@ class OwnPartStore(QObject):
         """Read the folder into the library; return what was left out, a sentence each."""
         found = load_own_parts(self._folder)
         catalogue, clashes = with_own(self.shipped, found.parts, found.sources)
+        self._files = found.files
         parts = {name: part for name, part in found.parts.items() if name not in self.shipped.parts}
         if parts or self.parts:
             self.parts = parts
             self._workspace.set_catalogue(catalogue, parts)
         return (*found.notices, *clashes)
-
-    def has_file(self, part_id: PartId) -> bool:
-        """Whether a part has a file of its own here, rather than coming in one that was put there by another name."""
-        return self._path(part_id).is_file()
 
     def source(self, part_id: PartId) -> Source | None:
         """Return the data sheet that a part cites, None where it cites none."""
@@ -62,16 +59,14 @@ class OwnPartStore(QObject):
         known = self._workspace.catalogue.sources
         cited = {reading.source for readings in part.figures.values() for reading in readings} - {source.id}
         sources = {name: known[name] for name in sorted(cited) if name in known} | {source.id: source}
-        save_own_part(self._folder, part, sources, today())
+        save_own_part(self._folder, part, sources, today(), self._files.get(part.id))
         return self.load()
 
     def delete(self, part_id: PartId) -> tuple[str, ...]:
-        """Remove a part's file and take it out of the library. Raises OSError."""
-        self._path(part_id).unlink()
+        """Take a part out of its file and of the library. Raises CannotWrite."""
+        if (path := self._files.get(part_id)) is not None:
+            delete_own_part(path, part_id)
         return self.load()
-
-    def _path(self, part_id: PartId) -> Path:
-        return self._folder / f"{part_id}{EXTENSION}"
 
 
 def today() -> str:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from core.provenance import Verdict
-from gui.icons import icon
+from gui.icons import icon, icon_size
 from gui.painting.shapes import paint_shadow, smooth
 from gui.provenance.head import FigureHead, FormulaWell
 from gui.provenance.placement import TAIL, Side, place_card
@@ -150,6 +150,7 @@ class ProvenanceCard(QWidget):
 
     def _dress_pin(self) -> None:
         self.pin.setIcon(icon("pin", self._theme, checked_role="accent"))
+        self.pin.setIconSize(icon_size(self._theme))
         self.pin.setToolTip(self.tr("Keep this card open"))
         self.pin.setAccessibleName(self.tr("Keep this card open"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
@@ -12,18 +13,19 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
-from core.provenance import derivation, explain
-from gui.overrides.acts import Act, Overrides
-from gui.provenance.card import ProvenanceCard
-from gui.provenance.derivation_dialog import DerivationDialog
-from gui.provenance.leaf_acts import LeafActs
+from gui.overrides.targets import NOTHING_WANTED
 from gui.theme import METRICS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from core.catalogue.records import Source
+    from core.provenance import Explanation
     from core.result import Result
+    from gui.overrides.acts import Act, Overrides
+    from gui.overrides.targets import Target, Wanted
+    from gui.provenance.card import ProvenanceCard
+    from gui.provenance.derivation_dialog import DerivationDialog
     from gui.theme import ThemeManager
     from gui.workspace import Workspace
 
@@ -45,6 +47,7 @@ class _Subject:
     result: Result
     anchor: QRect
     label: str
+    wanted: Wanted
 
 
 class FigureCards(QObject):
@@ -55,35 +58,51 @@ class FigureCards(QObject):
     figure opens the derivation.
     """
 
-    def __init__(self, workspace: Workspace, themes: ThemeManager, window: QWidget) -> None:
+    def __init__(
+        self, workspace: Workspace, themes: ThemeManager, window: QWidget, *, is_of_design: bool = True
+    ) -> None:
+        """Open cards over a window.
+
+        is_of_design: whether the figures are those of the open design, which changes and in which they can be
+        overridden, rather than of the library.
+        """
         super().__init__(window)
         self._workspace = workspace
         self._themes = themes
         self._window = window
-        self.overrides = Overrides(workspace, themes, window)
+        self._is_of_design = is_of_design
         self._hovered: _Subject | None = None
         self._open: dict[ProvenanceCard, _Subject] = {}
         self._focus_before: QWidget | None = None
         self._opening = self._single_shot(OPEN_MS, self._on_rested)
         self._closing = self._single_shot(CLOSE_MS, self._on_left)
-        workspace.design_changed.connect(self._on_design_changed)
+        if is_of_design:
+            workspace.design_changed.connect(self._on_design_changed)
         workspace.units_changed.connect(self._fill_again)
         themes.theme_changed.connect(self._fill_again)
         if isinstance(application := QApplication.instance(), QApplication):
             application.focusChanged.connect(self._on_focus_changed)
+
+    @cached_property
+    def overrides(self) -> Overrides:
+        """The acts on figures, imported and made when they are first asked for."""
+        from gui.overrides.acts import Overrides
+
+        return Overrides(self._workspace, self._themes, self._window)
 
     @property
     def cards(self) -> tuple[ProvenanceCard, ...]:
         """The open cards, the oldest first."""
         return tuple(self._open)
 
-    def hover(self, result: Result, anchor: QRect, label: str = "") -> None:
+    def hover(self, result: Result, anchor: QRect, label: str = "", wanted: Wanted = NOTHING_WANTED) -> None:
         """Take note that the pointer is on a figure; its card opens when it stays there.
 
         anchor: the figure in global coordinates. label: what is measured, where the result bears the name of a part.
+        wanted: what would state the figure where nobody does yet, so that it can be overridden.
         """
         self._closing.stop()
-        subject = _Subject(result, anchor, label)
+        subject = _Subject(result, anchor, label, wanted)
         if subject in self._open.values():
             return
         self._hovered = subject
@@ -98,21 +117,27 @@ class FigureCards(QObject):
             self._closing.start()
         self._watch()
 
-    def open_now(self, result: Result, anchor: QRect, label: str = "") -> None:
+    def open_now(self, result: Result, anchor: QRect, label: str = "", wanted: Wanted = NOTHING_WANTED) -> None:
         """Open the card of a figure at once and give it the keyboard."""
         self._opening.stop()
         self._focus_before = QApplication.focusWidget()
-        card = self._show(_Subject(result, anchor, label))
+        card = self._show(_Subject(result, anchor, label, wanted))
         self._hovered = None
         card.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def open_derivation(self, result: Result, label: str = "") -> DerivationDialog:
         """Open the dialog with the derivation of a result down to its sources."""
+        from core.provenance import derivation, explain  # when first asked for: a start does without
+        from gui.provenance.derivation_dialog import DerivationDialog
+        from gui.provenance.leaf_acts import LeafActs
+
         sources, units = self._sources(), self._workspace.units
         title = explain(result, sources, units, label).title
         root, theme = derivation(result, sources, units), self._themes.theme
-        dialog = DerivationDialog(root, title, theme, self._window, LeafActs(result, root, self.overrides))
-        self._workspace.design_changed.connect(dialog.mark_outdated)
+        acts = LeafActs(result, root, self.overrides) if self._is_of_design else None
+        dialog = DerivationDialog(root, title, theme, self._window, acts)
+        if self._is_of_design:
+            self._workspace.design_changed.connect(dialog.mark_outdated)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
         return dialog
@@ -123,6 +148,8 @@ class FigureCards(QObject):
         return next((card for card in self._open if not card.is_pinned), None)
 
     def _sources(self) -> Mapping[str, Source]:
+        if not self._is_of_design:
+            return self._workspace.catalogue.sources
         return ChainMap(self._workspace.design.sources, self._workspace.catalogue.sources)
 
     def _single_shot(self, interval_ms: int, then: Callable[[], None]) -> QTimer:
@@ -135,9 +162,10 @@ class FigureCards(QObject):
     def _show(self, subject: _Subject) -> ProvenanceCard:
         if (passing := self._passing) is not None:
             self._close(passing)
-        shown = explain(subject.result, self._sources(), self._workspace.units, subject.label)
-        targets = self.overrides.targets(subject.result)
-        card = ProvenanceCard(shown, self._themes.theme, self._window, self.overrides.offered(targets))
+        from gui.provenance.card import ProvenanceCard  # when first asked for: a start does without
+
+        acts = self.overrides.offered(self._targets(subject)) if self._is_of_design else {}
+        card = ProvenanceCard(self._explained(subject), self._themes.theme, self._window, acts)
         card.act_requested.connect(lambda act, at: self._on_act_requested(card, act, at))
         card.left.connect(self._on_card_left)
         card.derivation_requested.connect(lambda: self._derive(subject))
@@ -146,6 +174,14 @@ class FigureCards(QObject):
         card.stand_beside(anchor, self._bounds())
         self._watch()
         return card
+
+    def _targets(self, subject: _Subject) -> Sequence[Target]:
+        return self.overrides.targets(subject.result, subject.wanted)
+
+    def _explained(self, subject: _Subject) -> Explanation:
+        from core.provenance import explain  # when first asked for: a start does without
+
+        return explain(subject.result, self._sources(), self._workspace.units, subject.label)
 
     def _bounds(self) -> QRect:
         """Return the part of the window that is on the screen, less a margin, in the coordinates of the window."""
@@ -172,7 +208,7 @@ class FigureCards(QObject):
         self._closing.start()
 
     def _on_act_requested(self, card: ProvenanceCard, act: Act, at: QPoint) -> None:
-        targets = self.overrides.targets(self._open[card].result)
+        targets = self._targets(self._open[card])
         if not card.is_pinned:
             self._close(card)
         self.overrides.act(act, targets, at)
@@ -201,8 +237,7 @@ class FigureCards(QObject):
 
     def _fill_again(self) -> None:
         for card, subject in self._open.items():
-            shown = explain(subject.result, self._sources(), self._workspace.units, subject.label)
-            card.fill(shown, self._themes.theme)
+            card.fill(self._explained(subject), self._themes.theme)
 
     def _watch(self) -> None:
         """Look at the application's events only while they can matter."""
@@ -222,9 +257,24 @@ class FigureCards(QObject):
             return self._takes_click(event)
         if kind == QEvent.Type.Wheel and isinstance(event, QWheelEvent):
             self._dismiss_beside(event.globalPosition().toPoint())
+        elif kind == QEvent.Type.Hide and isinstance(watched, QWidget):
+            self._forget_figures_in(watched)
         elif kind == QEvent.Type.DragEnter or (watched is self._window and kind in _WINDOW_CHANGES):
             self._dismiss()
         return False
+
+    def _forget_figures_in(self, hidden: QWidget) -> None:
+        """Close the card of a figure, or open none, where what held the figure has been hidden under the pointer."""
+        is_ours = hidden.window() is self._window and not any(_is_in(card, hidden) for card in self._open)
+        if not is_ours or hidden.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents):
+            return  # a menu or a tip over the figure, or a part of a card
+        place = QRect(hidden.mapToGlobal(QPoint(0, 0)), hidden.size())
+        passing = self._passing
+        subjects = (self._hovered, self._open.get(passing) if passing is not None else None)
+        if any(subject is not None and place.contains(subject.anchor) for subject in subjects):
+            self._hovered = None
+            self._dismiss()
+            self._watch()
 
     def _dismiss(self) -> None:
         """Close the card that is not pinned, and open none until the pointer comes to a figure again."""

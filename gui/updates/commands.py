@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from core.catalogue.catalogue import Catalogue
     from core.catalogue.records import FieldName, Part, PartId
     from gui.theme import ThemeManager
     from gui.window.notices import Notices
@@ -33,14 +32,12 @@ class UpdateCommands(QObject):
     def __init__(
         self,
         workspace: Workspace,
-        shipped: Catalogue,
         notices: Notices,
         themes: ThemeManager,
         window: QWidget,
     ) -> None:
-        """`shipped` is the library that the program ships."""
         super().__init__(window)
-        self._workspace, self._shipped, self._notices = workspace, shipped, notices
+        self._workspace, self._notices = workspace, notices
         self._themes, self._window = themes, window
         self._looking = QTimer(self)
         self._looking.setSingleShot(True)
@@ -49,6 +46,7 @@ class UpdateCommands(QObject):
         self._seen: Mapping[PartId, Part] = workspace.design.parts
         self.has_newer = False
         workspace.design_opened.connect(self._looking.start)
+        workspace.catalogue_changed.connect(self._looking.start)
         workspace.undo_stack.indexChanged.connect(self._on_step)
 
     def look_soon(self) -> None:
@@ -60,7 +58,7 @@ class UpdateCommands(QObject):
         from gui.updates.dialog import UpdatesDialog  # imported when first asked for: a start does without
         from gui.updates.rows import rows_of
 
-        rows = rows_of(self._workspace.design, self._shipped)
+        rows = rows_of(self._workspace.design, self._workspace.catalogue)
         if not rows:
             return
         dialog = UpdatesDialog(rows, self._themes.theme, self._window)
@@ -69,7 +67,7 @@ class UpdateCommands(QObject):
         dialog.open()
 
     def _take_over(self, wanted: frozenset[tuple[PartId, FieldName]]) -> None:
-        if self._workspace.apply(accept(self._workspace.design, self._shipped, wanted)):
+        if self._workspace.apply(accept(self._workspace.design, self._workspace.catalogue, wanted)):
             self._notices.clear(NOTICE)
 
     def _on_step(self) -> None:
@@ -79,7 +77,7 @@ class UpdateCommands(QObject):
 
     def _look(self) -> None:
         self._seen = self._workspace.design.parts
-        found = updates(self._workspace.design, self._shipped)
+        found = updates(self._workspace.design, self._workspace.catalogue)
         had_newer, self.has_newer = self.has_newer, bool(found)
         if not found:
             self._notices.clear(NOTICE)

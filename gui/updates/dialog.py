@@ -44,20 +44,22 @@ class UpdatesTable(QTableView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._value_width = 0
+        self._sides: Mapping[Column, int] = {}
 
-    def give_widths(self, widths: Mapping[Column, int], value_width: int) -> None:
+    def give_widths(self, widths: Mapping[Column, int], sides: Mapping[Column, int]) -> None:
         """Give columns their widths, and both sides the rest, at least what their values need."""
         for column, width in widths.items():
             self.setColumnWidth(column, width)
-        self._value_width = value_width
+        self._sides = sides
         self._share_rest()
 
     def _share_rest(self) -> None:
-        sides = (Column.HELD, Column.OFFERED)
-        taken = sum(self.columnWidth(column) for column in Column if column not in sides)
-        for column in sides:
-            self.setColumnWidth(column, max(self._value_width, (self.viewport().width() - taken) // len(sides)))
+        taken = sum(self.columnWidth(column) for column in Column if column not in self._sides)
+        left = max(self.viewport().width() - taken, sum(self._sides.values()))
+        for place, (column, needed) in enumerate(sorted(self._sides.items(), key=lambda side: -side[1])):
+            width = max(needed, left // (len(self._sides) - place))
+            self.setColumnWidth(column, width)
+            left -= width
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -131,8 +133,15 @@ class UpdatesDialog(QDialog):
             Column.EFFECT: {self.model.effect_words(effect) for effect in Effect},
         }
         widths = {column: min(most, delegate.words_width(column, words)) for column, words in texts.items()}
-        value = max((delegate.value_width(side) for row in self._rows for side in (row.held, row.offered)), default=0)
-        self.table.give_widths(widths, value)
+        sides = {
+            Column.HELD: [delegate.value_width(row.held) for row in self._rows],
+            Column.OFFERED: [delegate.value_width(row.offered) for row in self._rows],
+        }
+        titles = {column: delegate.words_width(column, (self._title(column),)) for column in sides}
+        self.table.give_widths(widths, {column: max(*needs, titles[column]) for column, needs in sides.items()})
+
+    def _title(self, column: Column) -> str:
+        return str(self.model.headerData(column, Qt.Orientation.Horizontal))
 
     def _lay_out(self) -> None:
         theme, padding = self._theme, METRICS.dialog_padding

@@ -14,7 +14,7 @@ from core.design.overrides import is_changed
 from core.design.updates import QuotesUpdate, Update, updates
 from core.findings.finding import as_printed
 from core.quantity import UNKNOWN, format_count
-from core.words import capital
+from core.words import capital, field_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,10 +68,10 @@ class UpdateRow:
         return self.part_id, self.field
 
 
-def rows_of(design: Design, shipped: Catalogue) -> tuple[UpdateRow, ...]:
+def rows_of(design: Design, library: Catalogue) -> tuple[UpdateRow, ...]:
     """Return a row for each figure that the library states otherwise, part by part."""
-    sources = ChainMap(design.sources, shipped.sources)
-    return tuple(_row(update, design.parts[update.part], sources) for update in updates(design, shipped))
+    sources = ChainMap(design.sources, library.sources)
+    return tuple(_row(update, design.parts[update.part], sources) for update in updates(design, library))
 
 
 def _row(update: Update | QuotesUpdate, part: Part, sources: Mapping[str, Source]) -> UpdateRow:
@@ -80,7 +80,8 @@ def _row(update: Update | QuotesUpdate, part: Part, sources: Mapping[str, Source
         held, offered = (Side(_quotes(count), None, "") for count in (update.held, update.offered))
         return UpdateRow(part.id, update.field, name, _tr("Prices"), held, offered, Effect.LEADER)
     held, offered = _side(update.held, sources), _side(update.offered, sources)
-    return UpdateRow(part.id, update.field, name, field_words(update.field), held, offered, _effect(update, part))
+    figure = capital(field_words(update.field))
+    return UpdateRow(part.id, update.field, name, figure, held, offered, _effect(update, part))
 
 
 def _effect(update: Update, part: Part) -> Effect:
@@ -101,15 +102,6 @@ def _side(figure: Figure | None, sources: Mapping[str, Source]) -> Side:
 def _quotes(count: int) -> str:
     words = _tr("{count} price") if count == 1 else _tr("{count} prices")
     return words.format(count=format_count(count))
-
-
-_SHORT_WORDS = ("fp4", "fp6", "fp8", "bf16", "fp16", "tf32", "fp32", "fp64", "int8", "tdp", "sram", "pcie")
-
-
-def field_words(field: FieldName) -> str:
-    """Return the name of a field in words: "FP8 dense" for "peak_fp8_dense", "Memory capacity"."""
-    words = field.removeprefix("peak_").split("_")
-    return capital(" ".join(word.upper() if word in _SHORT_WORDS else word for word in words))
 
 
 def _tr(text: str) -> str:

@@ -8,10 +8,13 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from typing_extensions import override
 
+from gui.overrides.targets import NOTHING_WANTED
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractScrollArea
 
     from core.result import Result
+    from gui.overrides.targets import Wanted
     from gui.provenance.cards import FigureCards
 
 
@@ -44,12 +47,12 @@ class FigureHover(QObject):
         for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
             bar.valueChanged.connect(self.leave)
 
-    def over(self, result: Result, place: QRect, label: str = "") -> None:
-        """Say that the pointer is over a figure at a place of the viewport."""
+    def over(self, result: Result, place: QRect, label: str = "", wanted: Wanted = NOTHING_WANTED) -> None:
+        """Say that the pointer is over a figure at a place of the viewport; `wanted` is what else would state it."""
         if result is not self._result:
             self.leave()
             self._result = result
-            self._cards.hover(result, self._on_screen(place), label)
+            self._cards.hover(result, self._on_screen(place), label, wanted)
 
     def leave(self) -> None:
         """Say that the pointer is over no figure, or that what was under it is not there any more."""
@@ -57,9 +60,9 @@ class FigureHover(QObject):
             self._result = None
             self._cards.leave()
 
-    def open_now(self, result: Result, place: QRect, label: str = "") -> None:
+    def open_now(self, result: Result, place: QRect, label: str = "", wanted: Wanted = NOTHING_WANTED) -> None:
         """Open the card of a figure at a place of the viewport at once."""
-        self._cards.open_now(result, self._on_screen(place), label)
+        self._cards.open_now(result, self._on_screen(place), label, wanted)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

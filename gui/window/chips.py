@@ -18,7 +18,8 @@ from core.money.rent import quoted_regions
 from core.presentation import present
 from core.quantity import UNKNOWN
 from core.result import quoted
-from gui.window.chip import Chip
+from core.words import capital, field_words
+from gui.window.chip import Chip, ChipFigure
 from gui.window.commands import reason_of
 from gui.words import basis_name
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from core.design.document import Cluster, Design, PriceSet, Site
     from core.design.outcome import Outcome
     from gui.dialogs.prompts import Prompts
+    from gui.provenance.cards import FigureCards
     from gui.theme import ThemeManager
     from gui.workspace import Workspace
 
@@ -41,13 +43,18 @@ class Assumptions(QObject):
     """
 
     def __init__(
-        self, workspace: Workspace, themes: ThemeManager, prompts: Prompts, parent: QWidget | None = None
+        self,
+        workspace: Workspace,
+        themes: ThemeManager,
+        prompts: Prompts,
+        cards: FigureCards,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._workspace = workspace
         self._prompts = prompts
-        self.site = Chip("site", self.tr("Site"), themes, parent)
-        self.prices = Chip("price", self.tr("Prices"), themes, parent)
+        self.site = Chip("site", self.tr("Site"), themes, cards, parent)
+        self.prices = Chip("price", self.tr("Prices"), themes, cards, parent)
         self.site.menu().aboutToShow.connect(self._fill_site_menu)
         self.prices.menu().aboutToShow.connect(self._fill_prices_menu)
         workspace.design_changed.connect(self._refresh)
@@ -59,17 +66,19 @@ class Assumptions(QObject):
         for chip in (self.site, self.prices):
             chip.setEnabled(cluster is not None)
         if cluster is None:
-            self.site.say(UNKNOWN)
-            self.prices.say(UNKNOWN)
+            self.site.say(ChipFigure(UNKNOWN))
+            self.prices.say(ChipFigure(UNKNOWN))
         else:
             site_is_unlike = any(other.site != cluster.site for other in design.clusters)
-            self.site.say(_site_words(design.site(cluster.site)), is_unlike=site_is_unlike)
+            self.site.say(*_site_figures(design.site(cluster.site)), is_unlike=site_is_unlike)
             prices_are_unlike = any(other.prices != cluster.prices for other in design.clusters)
-            self.prices.say(self._prices_words(design, cluster), is_unlike=prices_are_unlike)
+            self.prices.say(self._price_figure(design, cluster), is_unlike=prices_are_unlike)
 
-    def _prices_words(self, design: Design, cluster: Cluster) -> str:
+    def _price_figure(self, design: Design, cluster: Cluster) -> ChipFigure:
+        """Return the way of paying and its day; behind it is the rent, whose card tells the quotes."""
         prices = design.price_set(cluster.prices)
-        return self.tr("{basis} · as of {date}").format(basis=basis_name(prices.bases[0]), date=design.prices_as_of)
+        words = self.tr("{basis} · as of {date}").format(basis=basis_name(prices.bases[0]), date=design.prices_as_of)
+        return ChipFigure(words, self._workspace.estimates[cluster.id].rent_result, self.tr("Rent"))
 
     def _apply(self, outcome: Outcome) -> None:
         """Carry out an edit, which leaves selected what was selected."""
@@ -134,13 +143,14 @@ class Assumptions(QObject):
             self._apply(set_prices_as_of(design, date))
 
 
-def _site_words(site: Site) -> str:
-    electricity = site.figure("electricity")
-    factor = present(pue_result(site)).value
+def _site_figures(site: Site) -> tuple[ChipFigure, ...]:
+    factor, electricity = pue_result(site), site.figure("electricity")
+    pue = ChipFigure(f"PUE {present(factor).value}", factor, "PUE")
     if electricity is None or not electricity.leader.is_number:
-        return f"PUE {factor}"
-    price = present(quoted(site.name, electricity.leader.si_unit, electricity))
-    return f"PUE {factor} · {price.value} {price.unit}"
+        return (pue,)
+    price = quoted(site.name, electricity.leader.si_unit, electricity)
+    shown = present(price)
+    return pue, ChipFigure(f"{shown.value} {shown.unit}", price, capital(field_words("electricity")))
 
 
 def _add_choices(

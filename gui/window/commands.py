@@ -20,7 +20,6 @@ from core.design.outcome import Edit, Refusal
 from core.design.placement import can_place
 from core.design.templates import from_template, templates
 from core.design.tree import locate
-from gui.dialogs.template_dialog import TemplateUse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -126,6 +125,8 @@ class FileCommands:
         choice = self._prompts.template()
         if choice is None:
             return
+        from gui.dialogs.template_dialog import TemplateUse  # with the dialog that has answered
+
         design = template_design(self._workspace.catalogue, choice.template.id)
         if choice.use is TemplateUse.OPEN:
             self._file.show(design)

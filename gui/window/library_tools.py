@@ -121,7 +121,7 @@ class LibraryTools(QObject):
         """The review of what is newer."""
         from gui.updates.commands import UpdateCommands
 
-        return UpdateCommands(self._workspace, self._store.shipped, self.notices, self._themes, self._window)
+        return UpdateCommands(self._workspace, self.notices, self._themes, self._window)
 
     @cached_property
     def claims(self) -> ClaimCommands:

@@ -22,7 +22,7 @@ from gui.library.pane import LibraryPane
 from gui.provenance.cards import FigureCards
 from gui.results.strip import ResultsStrip
 from gui.theme import METRICS
-from gui.window.bars import Corner, RecentMenu, ToolBar, fill_menu_bar
+from gui.window.bars import Corner, RecentMenu, ToolBar, fill_menu_bar, tell_text_size
 from gui.window.chips import Assumptions
 from gui.window.cluster_tabs import ClusterTabs
 from gui.window.commands import ClusterCommands, FileCommands, canvas_callbacks, place_from_library
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from gui.workspace import Workspace
 
 FIRST_SIZE = QSize(METRICS.window_width, METRICS.window_height)
+LEAST_SIZE = QSize(METRICS.window_least_width, METRICS.window_least_height)
 
 
 class MainWindow(QMainWindow):
@@ -112,9 +113,10 @@ class MainWindow(QMainWindow):
     def _build_bars(self, prompts: Prompts) -> None:
         menus = self.menuBar()
         fill_menu_bar(menus, self.actions_)
+        tell_text_size(menus, self._themes)
         self._recent = RecentMenu(menus, self._settings, self.file.open_path)
         Corner(self._workspace, self._themes, self.actions_, menus)
-        self.assumptions = Assumptions(self._workspace, self._themes, prompts, self)
+        self.assumptions = Assumptions(self._workspace, self._themes, prompts, self._cards, self)
         chips = (self.assumptions.site, self.assumptions.prices)
         self.tools = ToolBar(self.actions_, chips, self._themes)
 
@@ -133,7 +135,7 @@ class MainWindow(QMainWindow):
             charts=self.charts,
         )
         fill_column(central, self.tools, self.tabs, self.notices, self.workbench, self.status)
-        self.setMinimumSize(METRICS.window_least_width, METRICS.window_least_height)
+        self.setMinimumSize(LEAST_SIZE.boundedTo(self.screen().availableSize()))
         FileDrop(self, self.file.open_path)
 
     def _callbacks(self, prompts: Prompts) -> dict[str, Callable[[], object]]:
@@ -186,6 +188,7 @@ class MainWindow(QMainWindow):
         self.tabs.compare_shown.connect(self._on_compare_shown)
         self.tabs.drag_message.connect(self.status.announce)
         self.workbench.visibility_changed.connect(self._on_pane_shown)
+        self.workbench.lacked_room.connect(self.status.announce)
 
     def _facts(self) -> frozenset[Condition]:
         return facts(
@@ -239,7 +242,9 @@ class MainWindow(QMainWindow):
     # --- state of the window ------------------------------------------------------------------------------------
 
     def _on_pane_toggled(self, name: str) -> None:
-        self.workbench.set_shown(name, is_shown=self.actions_[f"show_{name}"].isChecked())
+        action = self.actions_[f"show_{name}"]
+        self.workbench.set_shown(name, is_shown=action.isChecked())
+        action.setChecked(self.workbench.is_shown(name))
 
     def _on_pane_shown(self, name: str, is_shown: bool) -> None:
         self.actions_[f"show_{name}"].setChecked(is_shown)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gui.theme import ThemeManager
     from gui.workspace import Workspace
 
-_UNITS = {
+_UNITS: dict[str, tuple[str, object]] = {
     "units_gb": ("memory_unit", "GB"),
     "units_gib": ("memory_unit", "GiB"),
     "units_bits": ("network_unit", "Gb/s"),
@@ -28,6 +28,10 @@ _UNITS = {
     "units_month_730": ("rent_unit", "730 h"),
     "units_month_720": ("rent_unit", "720 h"),
     "units_month_744": ("rent_unit", "744 h"),
+    "units_dense": ("sparse_peaks", False),
+    "units_sparse": ("sparse_peaks", True),
+    "units_it": ("power_scope", "it"),
+    "units_facility": ("power_scope", "facility"),
 }
 """The setting and value that each action stands for."""
 
@@ -72,7 +76,7 @@ class Preferences:
         self._themes.set_text_scale(scale)
         self._settings.change(text_scale=scale)
 
-    def _set_units(self, field: str, value: str) -> None:
+    def _set_units(self, field: str, value: object) -> None:
         self._settings.change(**{field: value})
         self._workspace.set_units(self._settings.units)
 
@@ -82,4 +86,7 @@ def units_words(choice: UnitChoice) -> str:
     both = QCoreApplication.translate("Preferences", "both directions")
     one = QCoreApplication.translate("Preferences", "one direction")
     direction = one if choice.direction == "one" else both
-    return " · ".join((choice.memory, choice.network, direction, *(() if choice.rent == "h" else (f"$/{choice.rent}",))))
+    rent = () if choice.rent == "h" else (f"$/{choice.rent}",)
+    sparse = (QCoreApplication.translate("Preferences", "with sparse"),) if choice.sparse else ()
+    facility = (QCoreApplication.translate("Preferences", "facility power"),) if choice.power == "facility" else ()
+    return " · ".join((choice.memory, choice.network, direction, *rent, *sparse, *facility))

@@ -8,12 +8,14 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
 
+from core.catalogue.naming import short_name
 from core.design.edits import node_name
 from core.quantity import format_count
 from gui.theme import METRICS, FontRole
 from gui.widgets.dress import ElidedLabel
 
 if TYPE_CHECKING:
+    from core.design.document import Node
     from gui.document_file import DocumentFile
     from gui.theme import Theme, ThemeManager
     from gui.workspace import Workspace
@@ -66,6 +68,7 @@ class StatusLine(QWidget):
     def _connect(self, themes: ThemeManager) -> None:
         workspace = self._workspace
         workspace.selection_changed.connect(self._show_selection)
+        workspace.focus_changed.connect(self._show_selection)
         workspace.design_changed.connect(self._show_selection)
         workspace.edit_refused.connect(self.announce)
         workspace.undo_stack.indexChanged.connect(self._on_step)
@@ -99,10 +102,16 @@ class StatusLine(QWidget):
         cluster, selection = self._workspace.current_cluster, frozenset(self._workspace.selection)
         nodes = [node for node in cluster.walk() if node.id in selection] if cluster is not None else []
         text = self.tr("{count} parts selected").format(count=format_count(len(nodes))) if nodes else ""
-        if len(nodes) == 1:
-            name, count = node_name(self._workspace.design, nodes[0]), format_count(nodes[0].count)
-            text = self.tr("Selected: {name} ×{count}").format(name=name, count=count)
-        self.selected.say(text)
+        self.selected.say(self._words(nodes[0]) if len(nodes) == 1 else text)
+
+    def _words(self, node: Node) -> str:
+        """Name a selected node with its count, or what is looked at inside it."""
+        design, inside = self._workspace.design, self._workspace.inside
+        name = node_name(design, node)
+        if inside:
+            part = design.parts[inside[-1]]
+            return self.tr("Looking at: {part} in {name}").format(part=short_name(part), name=name)
+        return self.tr("Selected: {name} ×{count}").format(name=name, count=format_count(node.count))
 
     def _show_saved(self) -> None:
         if self._file.is_modified:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from gui.theme import METRICS
-from gui.window.room import giving_way
+from gui.window.room import ACROSS, DOWN, giving_way, no_room_words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -19,20 +19,18 @@ if TYPE_CHECKING:
 
     from gui.theme import Theme, ThemeManager
 
-_DOWN = ("charts", "strip")
-_ACROSS = ("inspector", "library")
-"""Which panes give way first where the window is too low, and where it is too narrow."""
-
 
 class Workbench(QWidget):
     """Places the panes and lets the user hide some of them and move what divides them.
 
-    Where the window is too small for all that is wanted, panes give way in a fixed order, but for the one that was last
-    asked for; they come back with the room.
+    Where the window is too small for all that is wanted, panes give way in the order of `gui.window.room`, but for the
+    one that was last asked for; they come back with the room.
     """
 
     visibility_changed = Signal(str, bool)
     """A pane that can be hidden, by name, and whether it is to be seen."""
+    lacked_room = Signal(str)
+    """A pane was asked for that another gave way to, or that has no room itself: that in one sentence."""
 
     def __init__(
         self,
@@ -81,10 +79,18 @@ class Workbench(QWidget):
         return tuple(name for name in self._panes if name in self._unwanted)
 
     def set_shown(self, name: str, *, is_shown: bool) -> None:
-        """Show or hide a pane, as the user wants it."""
+        """Show or hide a pane, as the user wants it, and tell what that costs where there is not room for all."""
+        before = {other for other in self._panes if self.is_shown(other)}
         self._asked_for = name if is_shown else ""
         (self._unwanted.discard if is_shown else self._unwanted.add)(name)
         self._fit()
+        cost = {other for other in (before | {name}) - self._unwanted if not self.is_shown(other)}
+        if is_shown and cost:
+            self.lacked_room.emit(no_room_words(name, cost))
+
+    def is_shown(self, name: str) -> bool:
+        """Whether a pane is wanted and has room."""
+        return not self._panes[name].isHidden()
 
     @property
     def shows_compare(self) -> bool:
@@ -113,6 +119,11 @@ class Workbench(QWidget):
         self._give_sizes()
 
     # --- room ---------------------------------------------------------------------------------------------------
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        """Ask for no more than a part of the canvas, since all else gives way."""
+        return QSize(METRICS.canvas_least_height, METRICS.canvas_least_height)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -151,12 +162,12 @@ class Workbench(QWidget):
 
     def _without_room(self) -> set[str]:
         """Return the wanted panes that give way."""
-        row = max(METRICS.canvas_least_height, *(_least_height(self._panes[name]) for name in _ACROSS))
+        widths = {name: self._panes[name].minimumWidth() for name in ACROSS}
+        gone = giving_way(self._order(ACROSS), widths, self.width() - METRICS.canvas_least_width)
+        beside = set(ACROSS) - gone - self._unwanted
+        row = max(METRICS.canvas_least_height, *(_least_height(self._panes[name]) for name in beside), 0)
         heights = {"strip": self._panes["strip"].sizeHint().height(), "charts": _least_height(self._panes["charts"])}
-        widths = {name: self._panes[name].minimumWidth() for name in _ACROSS}
-        return giving_way(self._order(_DOWN), heights, self.height() - row) | giving_way(
-            self._order(_ACROSS), widths, self.width() - METRICS.canvas_least_width
-        )
+        return gone | giving_way(self._order(DOWN), heights, self.height() - row)
 
     def _order(self, names: Sequence[str]) -> list[str]:
         """Return the wanted panes among some, the first to give way first."""

@@ -12,7 +12,7 @@ from core.design.edits import Edit, add_part
 from core.design.storage import dumps, loads
 from core.design.templates import from_template, templates
 from core.files.atomic import CannotWrite
-from core.files.own_parts import MAX_FILES, load_own_parts, save_own_part
+from core.files.own_parts import MAX_FILES, delete_own_part, load_own_parts, save_own_part
 
 CATALOGUE = built_in()
 SHEET = DataSheet(
@@ -84,6 +84,42 @@ def test_that_a_bad_file_is_told_of_and_hides_no_other(tmp_path: Path) -> None:
     assert len(found.notices) == 2
     assert all("was left out" in notice for notice in found.notices)
     assert (tmp_path / "bad.rackwright.json").exists()
+
+
+def test_that_a_part_in_a_file_of_another_name_is_changed_and_deleted_there(tmp_path: Path) -> None:
+    first, source = accelerator_from(SHEET, CATALOGUE.parts)
+    second = first.evolve(id="own-second", name="Second")
+    path = tmp_path / "from a friend.rackwright.json"
+    both = loads(save_own_part(tmp_path, first, {source.id: source}, "2026-12-01").read_bytes()).design
+    (tmp_path / f"{first.id}.rackwright.json").rename(path)
+    path.write_text(dumps(both.evolve(parts={first.id: first, second.id: second})), encoding="utf-8")
+    assert load_own_parts(tmp_path).files == {first.id: path, second.id: path}
+    save_own_part(tmp_path, second.evolve(name="Renamed"), {}, "2026-12-01", path)
+    assert [part.name for part in load_own_parts(tmp_path).parts.values()] == [first.name, "Renamed"]
+    delete_own_part(path, first.id)
+    assert list(load_own_parts(tmp_path).parts) == [second.id]
+    delete_own_part(path, second.id)
+    assert not path.exists()
+
+
+def test_that_a_part_that_its_file_is_made_of_is_not_taken_out(tmp_path: Path) -> None:
+    design = from_template(templates()["opening"], CATALOGUE, "2026-12-01")
+    path = tmp_path / "whole.rackwright.json"
+    path.write_text(dumps(design), encoding="utf-8")
+    node = design.clusters[0].nodes[0]
+    with pytest.raises(CannotWrite, match="is used by others in whole"):
+        delete_own_part(path, node.part or "")
+    assert loads(path.read_bytes()).design == design
+
+
+def test_that_a_file_damaged_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    part, source = accelerator_from(SHEET, CATALOGUE.parts)
+    path = save_own_part(tmp_path, part, {source.id: source}, "2026-12-01")
+    path.write_text("{", encoding="utf-8")
+    for act in (lambda: delete_own_part(path, part.id), lambda: save_own_part(tmp_path, part, {}, "2026-12-01", path)):
+        with pytest.raises(CannotWrite):
+            act()
+    assert path.read_text(encoding="utf-8") == "{"
 
 
 def test_that_only_so_many_files_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 
+ENDLESS_S = 120
+"""A program that is still there after so many seconds waits for somebody: for an answer to a question, say."""
+
 PROGRAM = """
 import sys
 from PySide6.QtCore import QTimer
@@ -61,7 +64,9 @@ def start(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Start the whole program, which tells its title, waits for its charts and closes."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-c", PROGRAM, *arguments]
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=ENDLESS_S
+    )
 
 
 def lines(answer: subprocess.CompletedProcess[str]) -> list[str]:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 
 from core.catalogue.records import Basis
 from core.design.cluster_edits import add_cluster, remove_cluster, use_site
 from core.design.templates import site_of
 from core.money.rent import quoted_regions
-from gui.window.chip import Chip
+from gui.window.chip import Chip, ChipFigure
 from gui.window.chips import Assumptions
 from gui.words import basis_name
 from tests.support.themes import theme_manager
+from tests.support.told_cards import ToldCards
 from tests.support.workspaces import Answers
 
 if TYPE_CHECKING:
@@ -35,8 +37,15 @@ def bar(qtbot: QtBot) -> QWidget:
 
 
 @pytest.fixture
-def assumptions(workspace: Workspace, answers: Answers, bar: QWidget, qapp: QApplication) -> Assumptions:
-    made = Assumptions(workspace, theme_manager(qapp), answers, bar)
+def cards() -> ToldCards:
+    return ToldCards()
+
+
+@pytest.fixture
+def assumptions(
+    workspace: Workspace, answers: Answers, cards: ToldCards, bar: QWidget, qapp: QApplication
+) -> Assumptions:
+    made = Assumptions(workspace, theme_manager(qapp), answers, cards, bar)  # type: ignore[arg-type]
     row = QHBoxLayout(bar)
     row.addStretch(1)
     row.addWidget(made.site)
@@ -65,6 +74,28 @@ def test_that_the_chips_state_site_and_prices(assumptions: Assumptions) -> None:
     assert assumptions.site.value == SITE_WORDS
     assert assumptions.prices.value == "Capacity Block · as of 2026-05-31"
     assert assumptions.prices.accessibleName() == "Prices: Capacity Block · as of 2026-05-31"
+
+
+def test_that_each_figure_tells_its_card_where_the_pointer_rests(
+    assumptions: Assumptions, cards: ToldCards, bar: QWidget, qtbot: QtBot
+) -> None:
+    site = assumptions.site
+    (pue, _), (electricity, _) = site.places()
+    for place in (pue, electricity):
+        QTest.mouseMove(site, place.center())
+        qtbot.waitUntil(lambda place=place: cards.anchor == QRect(site.mapToGlobal(place.topLeft()), place.size()))
+    QTest.mouseMove(bar, bar.rect().bottomLeft())
+    name = "AWS, region not chosen"
+    assert [said for said in cards.said if said[0] == "hover"] == [
+        ("hover", "PUE: PUE"),
+        ("hover", f"{name}: Electricity"),
+    ]
+
+
+def test_that_a_key_tells_one_figure_after_the_other(assumptions: Assumptions, cards: ToldCards, qtbot: QtBot) -> None:
+    for chip in (assumptions.site, assumptions.site, assumptions.site, assumptions.prices):
+        qtbot.keyClick(chip, Qt.Key.Key_I, Qt.KeyboardModifier.AltModifier)
+    assert [label.rpartition(": ")[2] for _, label in cards.said] == ["PUE", "Electricity", "PUE", "Rent"]
 
 
 def test_that_another_site_can_be_chosen_and_taken_back(assumptions: Assumptions, workspace: Workspace) -> None:
@@ -174,9 +205,9 @@ def test_that_a_site_of_which_little_is_known_says_so(assumptions: Assumptions, 
 
 def test_that_a_chip_gives_up_its_name_before_its_value(qtbot: QtBot, qapp: QApplication) -> None:
     def picture(title: str, value: str, size: QSize | None = None) -> QImage:
-        chip = Chip("site", title, themes)
+        chip = Chip("site", title, themes, ToldCards())  # type: ignore[arg-type]
         qtbot.addWidget(chip)
-        chip.say(value)
+        chip.say(ChipFigure(value))
         chip.setFixedSize(size or chip.minimumSizeHint())
         return chip.grab().toImage()
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCharFormat
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from core.catalogue.own import DataSheet, SheetFigure, accelerator_from, with_own
 from core.claims import Role, Verdict, built_in_claims
+from core.design.edits import set_count
 from gui.claims.dialog import ClaimDialog
 from gui.claims.known_list import CLAIM_ROLE
 from gui.claims.texts import ICONS, TONES, verdict_words
@@ -135,6 +136,21 @@ def test_that_alt_i_opens_the_card_of_a_figure(dialog: ClaimDialog, qtbot: QtBot
     view.setFocus()
     qtbot.keyClick(view, Qt.Key.Key_I, Qt.KeyboardModifier.AltModifier)
     assert len(dialog._cards.cards) == 1
+
+
+def test_that_figures_of_the_library_cannot_be_overridden_and_outlast_a_change_of_the_design(
+    dialog: ClaimDialog, workspace: Workspace, qtbot: QtBot
+) -> None:
+    paste(dialog, qtbot, SENTENCE, 1)
+    view = dialog.cards[0].arithmetic
+    assert view is not None
+    view.setCurrentIndex(view._model.index(2, 0))
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_I, Qt.KeyboardModifier.AltModifier)
+    (card,) = dialog._cards.cards
+    assert "Override…" not in [button.text() for button in card.findChildren(QPushButton)]
+    workspace.apply(set_count(workspace.design, "n1", 2))
+    assert dialog._cards.cards == (card,)
 
 
 def test_that_resting_on_a_figure_opens_its_card(dialog: ClaimDialog, qtbot: QtBot) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox, QWidget
 
 from gui.errors import ErrorHandler
 
@@ -92,7 +92,7 @@ def test_that_the_dialog_has_the_buttons_of_the_others(handler: ErrorHandler) ->
 
     def press_details() -> None:
         for _ in range(3):
-            buttons = boxes()[0].buttons()
+            buttons = sorted(boxes()[0].buttons(), key=QAbstractButton.x)
             words.append([button.text() for button in buttons])
             buttons[0].click()
 

@@ -28,7 +28,7 @@ STEPS = 8
 class NoCards:
     """The provenance cards are not looked at here."""
 
-    def hover(self, result: Result, anchor: object, label: str = "") -> None:
+    def hover(self, result: Result, anchor: object, label: str = "", wanted: object = None) -> None:
         pass
 
     def leave(self) -> None:

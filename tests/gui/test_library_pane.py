@@ -352,6 +352,7 @@ def test_that_units_follow_the_workspace(pane: LibraryPane, workspace: Workspace
 def test_that_rows_grow_with_the_text(pane: LibraryPane, themes: ThemeManager, qtbot: QtBot) -> None:
     index = index_of(pane.model, "trainium2")
     assert pane.view.visualRect(index).height() == METRICS.list_row
+    pane.resize(round(METRICS.library * 1.5), pane.height())
     themes.set_text_scale(1.5)
     qtbot.waitUntil(lambda: pane.view.visualRect(index).height() == round(METRICS.list_row * 1.5))
 

@@ -21,7 +21,7 @@ from gui.canvas.map_view import MapView
 from gui.dialogs.prompts import CloseChoice
 from gui.settings import SettingsStore
 from gui.stylesheet import Stylesheet
-from gui.theme import TEXT_SIZES, FontRole, ThemeManager, ThemeMode
+from gui.theme import METRICS, TEXT_SIZES, FontRole, ThemeManager, ThemeMode
 from gui.window.main_window import MainWindow
 from gui.workspace import Workspace
 from tests.support.drags import COPY, NO_KEYS, hover, real_drag, release
@@ -523,6 +523,8 @@ def test_that_the_text_size_goes_up_and_down_and_back_everywhere(it: Open) -> No
         it.action("text_larger").trigger()
     assert it.themes.text_scale == it.settings.current.text_scale == max(TEXT_SIZES)
     assert not it.action("text_larger").isEnabled()
+    buttons = [it.window.library.new_button, it.window.inspector.cluster.no_fabric, it.window.tools.more]
+    assert {button.iconSize().width() for button in buttons} == {it.themes.theme.scaled(METRICS.icon)}
     menu = it.window.menuBar().findChild(QMenu, "text_size")
     assert isinstance(menu, QMenu)
     assert menu.title().replace("&", "") == "Text size: 150 %"

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent, QImage, QPainter, QPixmap
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QMenu, QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QStyle, QStyleOptionViewItem
 
 from core.design.overrides import PartWide
 from core.figure import Sign
@@ -18,6 +18,7 @@ from gui.overrides.editor import OverrideDialog
 from gui.overrides.edits import overridden
 from gui.overrides.sources_dialog import SourcesDialog
 from gui.overrides.targets import Target
+from gui.provenance.card import ProvenanceCard
 from gui.provenance.derivation_dialog import DerivationDialog
 from tests.support.designs import done
 from tests.support.inspector import rows_of, shown_inspector
@@ -205,6 +206,16 @@ def test_that_the_row_under_the_pointer_offers_to_reset_an_own_figure(
     assert plain.copy(place) != hovered.copy(place)
     rest = option.rect.adjusted(0, 0, -place.width(), 0)
     assert plain.copy(rest) == hovered.copy(rest)
+
+
+def test_that_the_card_of_an_unknown_figure_offers_to_override_it(
+    pane: InspectorPane, workspace: Workspace, qtbot: QtBot
+) -> None:
+    workspace.select(["n1"])
+    go_to(pane.node.figures, "Maximum")
+    qtbot.keyClick(pane.node.figures, Qt.Key.Key_I, Qt.KeyboardModifier.AltModifier)
+    (card,) = pane.window().findChildren(ProvenanceCard)
+    assert "Override…" in [button.text() for button in card.findChildren(QPushButton)]
 
 
 def test_that_a_figure_that_is_odd_is_not_folded_away(pane: InspectorPane, workspace: Workspace) -> None:

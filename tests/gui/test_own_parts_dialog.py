@@ -99,6 +99,35 @@ def test_that_a_pasted_sheet_fills_the_fields_and_lists_what_it_left(dialog: Par
     assert dialog.unmatched.text() == "Not taken over: NVIDIA H200 141GB · Form factor SXM"
 
 
+def test_that_of_many_long_lines_left_as_much_is_named_as_can_be_looked_through(dialog: PartDialog) -> None:
+    dialog.pasted.setPlainText("\n".join(f"{number} {'x' * 500}" for number in range(30)))
+    assert dialog.unmatched.text().endswith("… · 24 more")
+    assert len(dialog.unmatched.text()) < 500
+
+
+def test_that_the_fields_stand_below_each_other_where_there_is_no_room_beside(dialog: PartDialog, qtbot: QtBot) -> None:
+    first, other = (dialog.grid.rows[name].edit for name in ("peak_fp4_dense", "memory_capacity"))
+    assert first.y() == other.y()
+    dialog.resize(460, dialog.height())
+    qtbot.waitUntil(lambda: other.y() > first.y())
+    assert other.x() == first.x()
+    assert dialog.grid.width() <= 460
+    dialog.resize(900, dialog.height())
+    qtbot.waitUntil(lambda: other.y() == first.y())
+
+
+@pytest.mark.parametrize("name", ["x" * 10_000, "a\u202eb", "\u200b"])
+def test_that_a_name_that_no_design_could_hold_is_refused_in_words(
+    dialog: PartDialog, keeper: Keeper, name: str
+) -> None:
+    dialog.heads["name"].setText(name)
+    dialog.grid.fill({"tdp": "700 W"}, "")
+    dialog.accept()
+    assert not keeper.kept
+    assert dialog.problem.text().startswith("A name")
+    assert dialog.heads["name"].hasFocus()
+
+
 def test_that_a_line_that_is_taken_back_leaves_nothing(dialog: PartDialog, qtbot: QtBot) -> None:
     qtbot.keyClicks(dialog.pasted, "TDP 700")
     assert dialog.grid.texts["tdp"] == "700"

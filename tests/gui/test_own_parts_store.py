@@ -90,7 +90,22 @@ def test_that_a_deleted_part_leaves_the_library_and_stays_in_the_design(
     store.delete(part.id)
     assert part.id not in workspace.catalogue.parts
     assert part.id in workspace.design.parts
-    assert not store.has_file(part.id)
+    assert list(store.folder.glob(f"*{EXTENSION}")) == []
+
+
+def test_that_a_part_in_a_file_of_another_name_is_changed_and_deleted_there(store: OwnPartStore) -> None:
+    part = saved(store)
+    (file,) = store.folder.glob(f"*{EXTENSION}")
+    other = file.rename(store.folder / f"mail from Ann{EXTENSION}")
+    store.load()
+    source = store.source(part.id)
+    assert source is not None
+    store.save(part.evolve(name="Renamed"), source)
+    assert list(store.folder.glob(f"*{EXTENSION}")) == [other]
+    assert store.parts[part.id].name == "Renamed"
+    store.delete(part.id)
+    assert not other.exists()
+    assert part.id not in store.parts
 
 
 def test_that_a_folder_that_cannot_be_written_is_told(workspace: Workspace, tmp_path: Path) -> None:

@@ -28,10 +28,10 @@ class Cards:
     def __init__(self) -> None:
         self.told: list[tuple[str, object, QRect | None, str]] = []
 
-    def hover(self, result: object, anchor: QRect, label: str) -> None:
+    def hover(self, result: object, anchor: QRect, label: str, wanted: object) -> None:
         self.told.append(("hover", result, anchor, label))
 
-    def open_now(self, result: object, anchor: QRect, label: str) -> None:
+    def open_now(self, result: object, anchor: QRect, label: str, wanted: object) -> None:
         self.told.append(("open", result, anchor, label))
 
     def leave(self) -> None:

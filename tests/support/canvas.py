@@ -40,13 +40,13 @@ class KeptCards(QObject):
         self.opened: list[Result] = []
         self.left = 0
 
-    def hover(self, result: Result, anchor: QRect, label: str = "") -> None:
+    def hover(self, result: Result, anchor: QRect, label: str = "", wanted: object = None) -> None:
         self.hovered.append((result, anchor))
 
     def leave(self) -> None:
         self.left += 1
 
-    def open_now(self, result: Result, anchor: QRect, label: str = "") -> None:
+    def open_now(self, result: Result, anchor: QRect, label: str = "", wanted: object = None) -> None:
         self.opened.append(result)
 
 

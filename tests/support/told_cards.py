@@ -17,13 +17,13 @@ class ToldCards:
         self.said: list[tuple[str, str]] = []
         self.anchor = QRect()
 
-    def hover(self, result: Result, anchor: QRect, label: str = "") -> None:
+    def hover(self, result: Result, anchor: QRect, label: str = "", wanted: object = None) -> None:
         self._keep("hover", result, anchor, label)
 
     def leave(self) -> None:
         self.said.append(("leave", ""))
 
-    def open_now(self, result: Result, anchor: QRect, label: str = "") -> None:
+    def open_now(self, result: Result, anchor: QRect, label: str = "", wanted: object = None) -> None:
         self._keep("open", result, anchor, label)
 
     def _keep(self, what: str, result: Result, anchor: QRect, label: str) -> None:
