@@ -159,3 +159,20 @@ def test_that_a_shipped_part_is_never_replaced_nor_its_name_taken() -> None:
     assert catalogue.find("Trainium2") is shipped
     (notice,) = notices
     assert "'trainium2' is the id of" in notice
+
+
+def test_that_deleting_what_is_gone_does_nothing_and_what_cannot_go_is_told(tmp_path: Path) -> None:
+    delete_own_part(tmp_path / "none.rackwright.json", "own-x")
+    part, source = accelerator_from(SHEET, CATALOGUE.parts)
+    path = save_own_part(tmp_path, part, {source.id: source}, "2026-12-01")
+
+    def refuse(self: Path, *, missing_ok: bool = False) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "unlink", refuse)
+        with pytest.raises(CannotWrite, match="Permission denied"):
+            delete_own_part(path, part.id)
+    assert path.exists()
+    delete_own_part(path, part.id)
+    assert not path.exists()

@@ -419,3 +419,13 @@ def test_that_the_chain_of_a_large_total_is_as_short_as_that_of_a_small_one() ->
     known = PartTotals(PARTS)
     large, small = (cluster_total(cluster(node("gb200-nvl72", count)), FP8, known) for count in (288_000, 2))
     assert list(large.leaves()) == list(small.leaves())
+
+
+def test_that_a_sparse_headline_in_words_is_no_rival_of_the_dense_total() -> None:
+    parts = built_in().parts
+    system = parts["aws-trn2-ultraserver"]
+    words = Reading(value="a great deal", status=Status.PRESS, source="a-page")
+    said = system.evolve(figures={**system.figures, "peak_fp8_sparse": (words,)})
+    result = PartTotals({**parts, system.id: said}).of(system.id, BY_ID["fp8_dense_flops"])
+    assert words not in [rival.reading for rival in result.rivals]
+    assert result.value == 64 * 1299e12

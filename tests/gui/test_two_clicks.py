@@ -20,6 +20,7 @@ from gui.settings import SettingsStore
 from gui.stylesheet import Stylesheet
 from gui.theme import ThemeManager, ThemeMode
 from gui.window.main_window import MainWindow
+from tests.support.pointer import enter, leave, move
 from tests.support.workspaces import Answers, workspace_of
 
 if TYPE_CHECKING:
@@ -88,6 +89,12 @@ def shown(window: MainWindow, pane: str) -> QWidget:
     return found
 
 
+def point_at(widget: QWidget, place: QPoint) -> None:
+    """Let the pointer come to a place of a widget."""
+    enter(widget)
+    move(widget, place)
+
+
 def _keeping(told: list[tuple[Result, str]]) -> Callable[..., None]:
     """Return what takes note of a figure in place of the cards."""
 
@@ -108,8 +115,7 @@ def figures_in(pane: QWidget, cards: FigureCards, choose: random.Random) -> Iter
         hover = cards.hover
         cards.hover = _keeping(told)  # type: ignore[method-assign]
         try:
-            QTest.mouseMove(widget, at)
-            QApplication.processEvents()
+            point_at(widget, at)
         finally:
             cards.hover = hover  # type: ignore[method-assign]
         if told and any(leaf.figure is not None for leaf in told[-1][0].leaves()):
@@ -123,8 +129,8 @@ def test_that_two_clicks_lead_from_a_figure_to_a_dated_source(window: MainWindow
     QApplication.processEvents()
     (cards,) = window.findChildren(FigureCards)
     found = next(figures_in(pane, cards, choose))
-    QTest.mouseMove(window, QPoint(1, 1))
-    QTest.mouseMove(found.widget, found.at)
+    leave(found.widget)
+    point_at(found.widget, found.at)
     qtbot.waitUntil(lambda: len(cards.cards) > 0)
     (card,) = cards.cards
     link = next(button for button in card.findChildren(QPushButton) if button.text() == "Derivation tree")
