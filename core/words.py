@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _ABBREVIATIONS: Final = {"fp4", "fp6", "fp8", "int8", "bf16", "fp16", "tf32", "fp32", "fp64", "tdp", "pue", "sram"}
+_HYPHENATED: Final = {"scaleup": "scale-up", "scaleout": "scale-out"}
 _NAMED: Final = 3
 """As many names as are taken in at a glance; the rest are counted."""
 
@@ -54,4 +55,4 @@ def lowered(words: str) -> str:
 def field_words(field: str) -> str:
     """Return the name of a figure's field as words inside a sentence: "FP8 dense" for "peak_fp8_dense"."""
     words = field.removeprefix("peak_").split("_")
-    return " ".join(word.upper() if word in _ABBREVIATIONS else word for word in words)
+    return " ".join(word.upper() if word in _ABBREVIATIONS else _HYPHENATED.get(word, word) for word in words)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from core.findings.finding import Finding, Grade, as_printed
 from core.findings.precision_rules import PEAK_FIELDS, name_of
-from core.quantity import fits, from_si
+from core.findings.subject import size_in
+from core.quantity import fits
 from core.words import capital, field_words
 
 if TYPE_CHECKING:
@@ -54,10 +55,15 @@ _THOUSAND: Final = 1000.0
 def absurd(subject: Subject) -> Iterator[Finding]:
     """Find values at or below zero, and values far beyond what one accelerator can have."""
     for field, reading in subject.numbers():
-        if reading.si_value <= 0 and _must_be_positive(field):
+        if is_too_small(reading, field):
             yield _absurd(subject, field, reading, "must be above zero", None)
         elif subject.accelerator is not None and not subject.is_published(field):
             yield from _out_of_bounds(subject, field, reading)
+
+
+def is_too_small(reading: Reading | None, field: FieldName) -> bool:
+    """Whether a value is zero or less where only more can be."""
+    return reading is not None and reading.si_value <= 0 and _must_be_positive(field)
 
 
 def _must_be_positive(field: FieldName) -> bool:
@@ -73,11 +79,10 @@ def _out_of_bounds(subject: Subject, field: FieldName, reading: Reading) -> Iter
     if bounds is None:
         return
     unit = "TOP/s" if bounds.unit == "TFLOP/s" and fits(reading.unit, "TOP/s") else bounds.unit
-    if not fits(reading.unit, unit):
+    value = size_in(reading, unit)
+    if value is None:
         yield _absurd(subject, field, reading, f"is not in a unit of {unit}", None)
-        return
-    value = from_si(reading.si_value, unit)
-    if not bounds.low <= value <= bounds.high:
+    elif not bounds.low <= value <= bounds.high:
         yield _absurd(subject, field, reading, _range_words(bounds, unit), _prefix_mended(reading, value, bounds))
 
 
@@ -131,10 +136,11 @@ def network_unit(subject: Subject) -> Iterator[Finding]:
     """Query a network rate in bytes that only bits explain: "3200 GB/s" over 8 accelerators is 400 GB/s each."""
     reading = subject.number("scaleout_bandwidth")
     count = sum(n for _, n in subject.contents()) or 1
-    if reading is None or not fits(reading.unit, "GB/s") or _is_in_bits(reading):
+    size = None if reading is None or _is_in_bits(reading) else size_in(reading, "GB/s")
+    if reading is None or size is None or _is_known_in_bits(subject, reading):
         return
-    each = from_si(reading.si_value, "GB/s") / count
-    if each <= _NETWORK_HIGH and not _is_known_in_bits(subject, reading):
+    each = size / count
+    if each <= _NETWORK_HIGH:
         return
     meant = reading.evolve(unit=_BITS_OF.get(reading.unit, "Gb/s"))
     yield Finding(
@@ -159,5 +165,6 @@ def _is_in_bits(reading: Reading) -> bool:
 
 
 def _is_known_in_bits(subject: Subject, reading: Reading) -> bool:
+    """Whether the catalogue has the same number in bits, beside which the figure is told of already."""
     known = subject.known("scaleout_bandwidth")
     return known is not None and known.leader.value == reading.value and _is_in_bits(known.leader)

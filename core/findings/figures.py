@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from core.findings import bounds_rules, peer_rules, precision_rules, price_rules, system_rules
-from core.findings.subject import Subject
+from core.findings.subject import Subject, leading_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -16,20 +16,22 @@ if TYPE_CHECKING:
     from core.findings.finding import Finding
 
 RULES: Final[tuple[Callable[[Subject], Iterable[Finding]], ...]] = (
-    bounds_rules.absurd,
     precision_rules.labels,
     precision_rules.ratios,
     precision_rules.sparsity,
+    precision_rules.integers,
     peer_rules.known_values,
+    peer_rules.bits_of_memory,
     peer_rules.same_silicon,
     peer_rules.same_link,
     bounds_rules.network_unit,
     bounds_rules.per_watt,
+    system_rules.contents,
     system_rules.headlines,
     system_rules.counts,
     price_rules.prices,
 )
-"""Every rule, in the order in which findings of one gravity are told: the root cause first."""
+"""Every rule on values that can be, in the order in which findings of one gravity are told: the root cause first."""
 
 
 def check_part(part: Part, parts: Mapping[PartId, Part], catalogue: Catalogue) -> tuple[Finding, ...]:
@@ -38,8 +40,17 @@ def check_part(part: Part, parts: Mapping[PartId, Part], catalogue: Catalogue) -
     `parts` are those beside it in the same design or file; `catalogue` is what is known elsewhere.
     """
     subject = Subject(part, parts, catalogue)
-    found = [finding for rule in RULES for finding in rule(subject)]
+    sound = Subject(_without_negatives(part), parts, catalogue)
+    found = [*bounds_rules.absurd(subject), *(finding for rule in RULES for finding in rule(sound))]
     return tuple(sorted(found, key=lambda finding: finding.grade.gravity))
+
+
+def _without_negatives(part: Part) -> Part:
+    """Return a part without the figures that must be above zero and are not: nothing can be held against them."""
+    negative = {field for field in part.figures if bounds_rules.is_too_small(leading_number(part, field), field)}
+    if not negative:
+        return part
+    return part.evolve(figures={field: one for field, one in part.figures.items() if field not in negative})
 
 
 def check_parts(parts: Mapping[PartId, Part], catalogue: Catalogue) -> tuple[Finding, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from core.quantity import format_exact
+from core.quantity import format_exact, without_noise
 
 if TYPE_CHECKING:
     from core.catalogue.records import FieldName, PartId
@@ -48,6 +48,6 @@ class Finding:
 
 
 def as_printed(reading: Reading) -> str:
-    """Return the value of a reading with its unit, every digit as its source prints it."""
-    value = reading.value if isinstance(reading.value, str) else format_exact(reading.value)
+    """Return the value of a reading with its unit, every digit as its source prints it, without float noise."""
+    value = reading.value if isinstance(reading.value, str) else format_exact(without_noise(reading.value))
     return f"{value} {reading.unit}".strip()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from core.figure import agree
 from core.findings.finding import Finding, Grade, as_printed
 from core.findings.slips import SLIP_TOLERANCE
+from core.findings.subject import agrees, ratio_between
 from core.performance.metrics import DENSE, PRECISIONS, SPARSE
 
 if TYPE_CHECKING:
@@ -48,7 +48,10 @@ _SIGNIFICANT: Final = 4
 
 
 def ratios(subject: Subject) -> Iterator[Finding]:
-    """Find peaks of two precisions whose ratio only a slip explains: FP8 four times BF16 is FP8 with sparsity."""
+    """Find peaks of two precisions whose ratio only a slip explains: FP8 four times BF16 is FP8 with sparsity.
+
+    Of a peak that the catalogue knows it is told where the ratio leads to that figure, which is then suggested.
+    """
     if subject.accelerator is None:
         return
     for lower, higher in _PAIRS:
@@ -59,7 +62,21 @@ def ratios(subject: Subject) -> Iterator[Finding]:
         odd = _odd((lower, higher), ratio)
         if odd is not None:
             field, reading, factor = _culprit(subject, (lower, one), (higher, other), odd)
-            yield _ratio_finding(subject, field, reading, factor, _ratio_words(lower, higher, one, other, ratio))
+            meant = _meant(subject, field, scaled(reading, 1 / factor))
+            if meant is not None:
+                words = _ratio_words(lower, higher, one, other, ratio)
+                yield _ratio_finding(subject, field, meant, factor, words)
+
+
+def _meant(subject: Subject, field: FieldName, mended: Reading) -> Reading | None:
+    """Return what a mended peak is meant as: the catalogue's own figure of it, None where that is another one."""
+    known = subject.known(field)
+    if known is None:
+        return mended
+    ratio = ratio_between(mended, known.leader)
+    if ratio is None or abs(ratio - 1) > SLIP_TOLERANCE:
+        return None
+    return mended.evolve(value=known.leader.value, unit=known.leader.unit, convention=known.leader.convention)
 
 
 def _odd(pair: tuple[FieldName, FieldName], ratio: float) -> float | None:
@@ -88,24 +105,23 @@ def _culprit(
 
 def _ratio_words(lower: FieldName, higher: FieldName, one: Reading, other: Reading, ratio: float) -> str:
     return (
-        f"{name_of(lower)} {as_printed(one)} is {ratio:.2f} x {name_of(higher)} {as_printed(other)}, "
+        f"{name_of(lower)} {as_printed(one)} is {times(ratio)} x {name_of(higher)} {as_printed(other)}, "
         f"a ratio that no such hardware has"
     )
 
 
-def _ratio_finding(subject: Subject, field: FieldName, reading: Reading, factor: float, words: str) -> Finding:
+def _ratio_finding(subject: Subject, field: FieldName, meant: Reading, factor: float, words: str) -> Finding:
     too_large = (
         "the sparse figure stands as the dense one" if factor == _TWICE else "the figure of several accelerators"
     )
-    suggestion = scaled(reading, 1 / factor)
     return Finding(
         rule=RATIO,
         grade=Grade.WARNING,
         part=subject.part.id,
         field=field,
-        sentence=f"{words}: {name_of(field)} may be meant as {as_printed(suggestion)}.",
+        sentence=f"{words}: {name_of(field)} may be meant as {as_printed(meant)}.",
         slip=too_large if factor >= 1 else "halved once too often",
-        suggestion=suggestion,
+        suggestion=meant,
     )
 
 
@@ -118,8 +134,14 @@ def sparsity(subject: Subject) -> Iterator[Finding]:
         if sparse is None or dense is None or not dense.si_value or _is_documented(subject, field, dense_field):
             continue
         ratio = sparse.si_value / dense.si_value
-        if not _MIN_SPARSE <= ratio <= _MAX_SPARSE:
+        is_odd = not _MIN_SPARSE <= ratio <= _MAX_SPARSE
+        if is_odd and not _is_held_against_known(subject, field, dense_field):
             yield _sparsity_finding(subject, field, dense_field, ratio)
+
+
+def _is_held_against_known(subject: Subject, *fields: FieldName) -> bool:
+    """Whether one of some figures differs from the catalogue's, beside which it is told of already."""
+    return any(subject.known(field) is not None and not subject.is_published(field) for field in fields)
 
 
 _MIN_SPARSE: Final = 1.2
@@ -133,19 +155,62 @@ def _sparsity_finding(subject: Subject, field: FieldName, dense_field: FieldName
     assert dense is not None
     is_swapped = ratio < 1
     is_same = ratio < _MIN_SPARSE
+    is_dense_off = not subject.is_published(dense_field) and (is_same or subject.is_published(field))
     slip = "dense and sparse exchanged" if is_swapped else "the sparse figure stands as the dense one, or the reverse"
     return Finding(
         rule=SPARSITY,
         grade=Grade.WARNING,
         part=subject.part.id,
-        field=dense_field if is_same else field,
+        field=dense_field if is_dense_off else field,
         sentence=(
-            f"{name_of(field)} {as_printed(sparse)} is {ratio:.2f} x {name_of(dense_field)} {as_printed(dense)}; "
+            f"{name_of(field)} {as_printed(sparse)} is {times(ratio)} x {name_of(dense_field)} {as_printed(dense)}; "
             f"sparsity gives 1.2 to 4 x."
         ),
         slip=slip if is_same else "several accelerators counted as one",
-        suggestion=_dense_suggestion(sparse, dense, ratio),
+        suggestion=_dense_suggestion(sparse, dense, ratio) if is_dense_off else None,
     )
+
+
+def times(ratio: float) -> str:
+    """Return a ratio to two decimals, a small one to two significant digits."""
+    return f"{ratio:.2f}" if ratio >= _SMALL else f"{ratio:.2g}"
+
+
+_SMALL: Final = 0.1
+
+
+def integers(subject: Subject) -> Iterator[Finding]:
+    """Find an INT8 peak far below what the part does otherwise, which a prefix too small explains.
+
+    Source: parts whose INT8 is all but built out keep about a thirtieth of their FP8.
+    """
+    field = "peak_int8_dense"
+    reading = subject.number(field)
+    others = [(other, subject.number(other)) for other in _BESIDE_INT8]
+    beside = [(one.si_value, other, one) for other, one in others if one is not None]
+    if reading is None or not beside or subject.known(field) is not None:
+        return
+    value, best, fastest = max(beside, key=lambda each: each[0])
+    if reading.si_value * _FAR_BELOW > value:
+        return
+    ratio = times(reading.si_value / value)
+    yield Finding(
+        rule=RATIO,
+        grade=Grade.WARNING,
+        part=subject.part.id,
+        field=field,
+        sentence=(
+            f"INT8 {as_printed(reading)} is {ratio} x {name_of(best)} {as_printed(fastest)}; "
+            f"accelerators that keep INT8 at all have at least 0.01 x."
+        ),
+        slip="a prefix too small, such as TOP/s for POP/s",
+        suggestion=scaled(reading, _THOUSAND),
+    )
+
+
+_BESIDE_INT8: Final = ("peak_fp8_dense", "peak_fp8_sparse", "peak_bf16_dense", "peak_fp16_dense")
+_FAR_BELOW: Final = 100.0
+_THOUSAND: Final = 1000.0
 
 
 def _dense_suggestion(sparse: Reading, dense: Reading, ratio: float) -> Reading | None:
@@ -166,7 +231,7 @@ def labels(subject: Subject) -> Iterator[Finding]:
 
 
 def _is_figure_of(reading: Reading, figure: Figure | None) -> bool:
-    return figure is not None and figure.leader.is_number and agree(reading, figure.leader)
+    return figure is not None and agrees(reading, figure.leader)
 
 
 def _label_finding(

@@ -27,6 +27,7 @@ class Slip:
 
 
 _THOUSANDS = (Slip(1e3, "a prefix too large, such as PFLOP/s for TFLOP/s"), Slip(1e-3, "a prefix too small"))
+_DIGITS = (Slip(10, "a digit too many"), Slip(0.1, "a digit too few"))
 _BITS = (Slip(8, "bits taken for bytes (Gb/s against GB/s)"), Slip(1 / 8, "bytes taken for bits (GB/s against Gb/s)"))
 _BINARY = (
     Slip(2**30 / 1e9, "GiB entered where the label says GB"),
@@ -34,6 +35,10 @@ _BINARY = (
     Slip(2**20 / 1e6, "MiB divided by 1000"),
 )
 _COUNTS = tuple(Slip(n, f"the sum of {n} accelerators, entered for one") for n in (2, 4, 8, 16, 64, 72))
+_SHARES = (
+    Slip(0.5, "half: one die of two, or one of two accelerators"),
+    *(Slip(1 / n, f"the share of one of {n}") for n in (4, 8, 16)),
+)
 _PEAKS = (
     Slip(2, "the figure with sparsity, or two accelerators counted as one"),
     Slip(0.5, "half: one die of two, or a dense figure halved once more"),
@@ -44,20 +49,21 @@ _LINKS = (
     Slip(2, "the sum of both directions, entered as one direction"),
     Slip(0.5, "one direction halved once more"),
     Slip(16, "both directions, and bits taken for bytes"),
+    Slip(1 / 4, "both directions, and bytes taken for bits"),
 )
 
 
 def slips_for(field: FieldName, accelerator: Accelerator | None) -> tuple[Slip, ...]:
     """Return the slips that a field is prone to, the likeliest first; those of an accelerator's own counts lead."""
     if field.startswith("peak_"):
-        return (*_own_counts(accelerator), *_PEAKS, *_COUNTS, *_THOUSANDS)
+        return (*_own_counts(accelerator), *_PEAKS, *_COUNTS, *_THOUSANDS, *_DIGITS)
     if field in ("scaleup_bandwidth", "scaleout_bandwidth"):
-        return (*_LINKS, *_BITS, *_COUNTS, *_THOUSANDS)
+        return (*_LINKS, *_BITS, *_COUNTS, *_THOUSANDS, *_DIGITS)
     if field == "memory_bandwidth":
-        return (*_BITS, *_own_counts(accelerator), *_COUNTS, *_THOUSANDS)
+        return (*_BITS, *_own_counts(accelerator), *_COUNTS, *_SHARES, *_THOUSANDS, *_DIGITS)
     if field.startswith("memory_"):
-        return (*_BINARY, *_own_counts(accelerator), *_COUNTS, *_THOUSANDS)
-    return (*_own_counts(accelerator), *_COUNTS, *_THOUSANDS)
+        return (*_BINARY, *_own_counts(accelerator), *_COUNTS, *_SHARES, *_THOUSANDS, *_DIGITS)
+    return (*_own_counts(accelerator), *_COUNTS, *_SHARES, *_THOUSANDS, *_DIGITS)
 
 
 def nearest_slip(ratio: float, slips: Iterable[Slip], tolerance: float = SLIP_TOLERANCE) -> Slip | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.catalogue.records import Accelerator, System
 from core.figure import agree
+from core.quantity import convert, fits, one_direction
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -58,7 +59,7 @@ class Subject:
         figure, reading = self.known(field), self.number(field)
         if figure is None or reading is None:
             return False
-        return any(one.is_number and one.is_contender and agree(reading, one) for one in figure.readings)
+        return any(one.is_contender and agrees(reading, one) for one in figure.readings)
 
     def contents(self) -> Iterator[tuple[Accelerator, int]]:
         """Yield the accelerators of a system with their counts, however deep they lie."""
@@ -70,6 +71,31 @@ def leading_number(part: Part, field: FieldName) -> Reading | None:
     """Return the leading reading of a part's field where it is a number."""
     figure = part.figure(field)
     return figure.leader if figure is not None and figure.leader.is_number else None
+
+
+def size_in(reading: Reading, unit: str) -> float | None:
+    """Return a numeric reading in another unit, links in one direction and 8 bits a byte; None where it does not fit.
+
+    Raises UnknownUnit.
+    """
+    if not fits(reading.unit, unit):
+        return None
+    return one_direction(convert(float(reading.value), reading.unit, unit), reading.convention)
+
+
+def ratio_between(reading: Reading, other: Reading) -> float | None:
+    """Return how many times the other a numeric reading is; None where they measure different things or nothing."""
+    size = size_in(reading, other.si_unit)
+    return size / other.si_value if size is not None and other.si_value else None
+
+
+def agrees(reading: Reading, other: Reading) -> bool:
+    """Whether two readings are one number within their rounding, whether in bits or in bytes."""
+    if not other.is_number or not fits(reading.unit, other.unit):
+        return False
+    if reading.si_unit == other.si_unit:
+        return agree(reading, other)
+    return agree(reading.evolve(value=convert(float(reading.value), reading.unit, other.unit), unit=other.unit), other)
 
 
 def _accelerators(

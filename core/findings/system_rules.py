@@ -9,22 +9,62 @@ from core.findings.finding import Finding, Grade, as_printed
 from core.findings.slips import SLIP_TOLERANCE, Slip, nearest_slip
 from core.findings.subject import leading_number
 from core.performance.metrics import DENSE, MEMORY, MEMORY_BANDWIDTH, SPARSE
-from core.quantity import format_exact
+from core.quantity import format_count, format_exact
+from core.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from core.catalogue.records import Accelerator, FieldName
+    from core.catalogue.records import Accelerator, Content, FieldName, PartId
     from core.figure import Reading
     from core.findings.subject import Subject
 
 HEADLINE = "headline-against-parts"
 COUNT = "count-against-parts"
+CONTENTS = "contents-against-the-catalogue"
 
 _HEADLINES: Final = tuple(
     (metric.system_fields[0], metric.accelerator_fields[0]) for metric in (*DENSE, *SPARSE, MEMORY, MEMORY_BANDWIDTH)
 )
 _FACTORS: Final = (2.0, 4.0, 8.0, 16.0)
+_TIMES: Final = (
+    *(Slip(n, f"another unit of count, {n:g} x") for n in _FACTORS),
+    *(Slip(1 / n, f"another unit of count, 1/{n:g}") for n in _FACTORS),
+)
+
+
+def contents(subject: Subject) -> Iterator[Finding]:
+    """Find a system that holds another number of some part than the catalogue's system of the same name does."""
+    reference = subject.reference
+    if not isinstance(subject.part, System) or not isinstance(reference, System):
+        return
+    known = {content.part: content.count for content in reference.contents}
+    odd = [(one, known[one.part]) for one in subject.part.contents if known.get(one.part, one.count) != one.count]
+    if odd:
+        yield _contents_finding(subject, reference, odd)
+
+
+def _contents_finding(subject: Subject, reference: System, odd: list[tuple[Content, int]]) -> Finding:
+    held = listed(
+        f"{format_count(content.count)} {_name(subject, content.part)} ({format_count(known)} in the library)"
+        for content, known in odd
+    )
+    stated = reference.figure("accelerator_count")
+    headline = "" if stated is None else f"; {as_printed(stated.leader)} are stated"
+    slip = nearest_slip(odd[0][0].count / odd[0][1], _TIMES)
+    return Finding(
+        rule=CONTENTS,
+        grade=Grade.WARNING if subject.part.id == reference.id else Grade.NOTE,
+        part=subject.part.id,
+        field="contents",
+        sentence=f"{subject.part.name} holds {held}{headline}.",
+        slip="" if slip is None else slip.words,
+    )
+
+
+def _name(subject: Subject, part_id: PartId) -> str:
+    part = subject.parts.get(part_id)
+    return part_id if part is None else part.name
 
 
 def headlines(subject: Subject) -> Iterator[Finding]:

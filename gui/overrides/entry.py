@@ -9,9 +9,12 @@ from core.design.fields import PART_UNITS, SITE_UNITS
 from core.performance.metrics import METRICS
 from core.quantity import (
     ALL_DIGITS,
+    LABEL_UNITS,
     Dimension,
     QuantityError,
+    convert,
     find_unit,
+    fits,
     format_exact,
     format_number,
     format_si,
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 
 _FIELDS = [(name, metric) for metric in METRICS for name in (*metric.accelerator_fields, *metric.system_fields)]
 _LINKS = {name for name, metric in _FIELDS if metric.is_link}
+_LABEL = "GB"
 _LABELS = {name for name, metric in _FIELDS if metric.nominal}
 
 
@@ -59,15 +63,26 @@ def unit_of(field: FieldName, like: Reading | None) -> str:
 def echo(reading: Reading, field: FieldName, choice: UnitChoice) -> str:
     """Return what was understood: as typed, in the unit on show, and in the base unit.
 
-    The label of a memory counts by its number, whatever unit is printed beside it.
+    The label of a memory counts by its number, whatever unit is printed beside it, and that is told in words.
     """
     if not reading.is_number:
         return str(reading.value)
+    number = format_number(float(reading.value), ALL_DIGITS)
+    typed = f"{number} {reading.unit}"
     si = reading.nominal_value if field in _LABELS else reading.si_value
-    typed = f"{format_number(float(reading.value), ALL_DIGITS)} {reading.unit}"
-    shown = format_si(si, reading.si_unit, choice, link=field in _LINKS)
     base = f"{format_number(si, ALL_DIGITS)} {reading.si_unit}"
-    return " = ".join(dict.fromkeys((typed, f"{shown.value_text} {shown.unit_text}".strip(), base)))
+    if field in _LABELS and reading.unit in LABEL_UNITS - {_LABEL}:
+        return f"{typed}, counted by its label: {number} {_LABEL} = {base}"
+    shown = _shown(si, reading.si_unit, field, choice)
+    return " = ".join(dict.fromkeys((typed, shown, base)))
+
+
+def _shown(si: float, si_unit: str, field: FieldName, choice: UnitChoice) -> str:
+    """Return a value in the unit on show: a rate that was typed in bits as bytes where its field is shown in bytes."""
+    usual = find_unit(PART_UNITS.get(field, si_unit)).si_symbol
+    home = usual if fits(si_unit, usual) else si_unit
+    shown = format_si(convert(si, si_unit, home), home, choice, link=field in _LINKS)
+    return f"{shown.value_text} {shown.unit_text}".strip()
 
 
 def as_typed(reading: Reading, decimal: DecimalMark) -> str:

@@ -72,16 +72,18 @@ class PassingTip(QWidget):
         )
 
     def _lines(self, theme: Theme) -> QTextLayout:
-        font = theme.font(FontRole.BODY)
-        return laid_out(self._words, font, min(line_width(self._words, font), theme.scaled(METRICS.ghost_widest)))
+        return laid_out(self._words, theme.font(FontRole.BODY), self._width(theme))
+
+    def _width(self, theme: Theme) -> int:
+        """Return how wide the words run: on one line where it is not too long, for a reader or for the window."""
+        room = self._window.width() - 2 * METRICS.gap
+        return min(line_width(self._words, theme.font(FontRole.BODY)), theme.scaled(METRICS.ghost_widest), room)
 
     @override
     def sizeHint(self) -> QSize:
         if self._theme is None:
             return QSize()
-        font = self._theme.font(FontRole.BODY)
-        width = min(line_width(self._words, font), self._theme.scaled(METRICS.ghost_widest))
-        return QSize(width, height_of(self._lines(self._theme))) + QSize(2 * _INSET, 2 * _INSET)
+        return QSize(self._width(self._theme), height_of(self._lines(self._theme))) + QSize(2 * _INSET, 2 * _INSET)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

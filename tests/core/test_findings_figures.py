@@ -44,7 +44,10 @@ def rules(findings: tuple[Finding, ...]) -> list[str]:
 
 def test_that_no_published_figure_is_taken_for_a_slip_but_two_spot_prices() -> None:
     found = check_parts(CATALOGUE.parts, CATALOGUE)
-    assert {(finding.part, finding.field) for finding in found} == {("aws-trn2-48xlarge", "quotes")}
+    assert {(one.part, one.field, one.grade) for one in found} == {
+        ("aws-trn2-3xlarge", "quotes", Grade.NOTE),
+        ("aws-trn2-48xlarge", "quotes", Grade.NOTE),
+    }
 
 
 def test_that_every_reading_of_the_catalogue_may_be_entered_without_a_finding() -> None:
@@ -74,8 +77,10 @@ def test_v_04_that_an_fp8_peak_four_times_bf16_is_sparse() -> None:
 def test_v_04_that_the_peak_which_the_catalogue_bears_out_is_not_the_suspect() -> None:
     l40s = CATALOGUE.parts["l40s"]
     part = l40s.evolve(figures={"peak_fp8_dense": (reading(733),), "peak_bf16_dense": (reading(183.25),)})
-    fields = {finding.field for finding in findings_of(part) if finding.rule == precision_rules.RATIO}
-    assert fields == {"peak_bf16_dense"}
+    (finding,) = (finding for finding in findings_of(part) if finding.rule == precision_rules.RATIO)
+    assert finding.field == "peak_bf16_dense"
+    assert finding.suggestion is not None
+    assert finding.suggestion.value == 362.05
 
 
 def test_that_a_bf16_peak_above_fp8_is_found() -> None:

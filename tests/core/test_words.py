@@ -32,7 +32,7 @@ def test_that_a_name_keeps_its_capitals_inside_a_sentence(words: str, text: str)
 
 
 def test_that_a_field_is_told_in_words() -> None:
-    names = {"peak_fp8_dense": "FP8 dense", "tdp": "TDP", "memory_bandwidth": "memory bandwidth"}
+    names = {"peak_fp8_dense": "FP8 dense", "tdp": "TDP", "scaleup_bandwidth": "scale-up bandwidth"}
     assert {field: field_words(field) for field in names} == names
 
 

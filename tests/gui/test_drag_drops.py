@@ -143,7 +143,7 @@ def test_that_the_reason_of_a_refused_drop_takes_no_click(opening: Stage) -> Non
     assert not tip.isVisible()
 
 
-@pytest.mark.parametrize("width", [300, 828])
+@pytest.mark.parametrize("width", [200, 300, 828])
 def test_that_the_reason_of_a_refused_drop_stays_inside_the_window(opening: Stage, width: int) -> None:
     opening.window.resize(width, 300)
     view = opening.map.viewport()

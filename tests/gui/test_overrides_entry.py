@@ -68,7 +68,15 @@ def test_that_a_unit_kept_as_printed_is_told_as_it_is() -> None:
 
 def test_that_the_label_of_a_memory_counts_by_its_number() -> None:
     words = echo(reading(96, "GiB"), "memory_capacity", UnitChoice())
-    assert words == "96 GiB = 96 GB = 96\u2009000\u2009000\u2009000 byte"
+    assert words == "96 GiB, counted by its label: 96 GB = 96\u2009000\u2009000\u2009000 byte"
+    assert echo(reading(96, "GiB"), "memory_capacity", UnitChoice(memory="GiB")) == words
+
+
+def test_that_a_memory_bandwidth_in_bits_is_told_in_the_bytes_on_show() -> None:
+    words = echo(reading(2.9, "Tb/s"), "memory_bandwidth", UnitChoice())
+    assert words == "2.9 Tb/s = 362.5 GB/s = 2\u2009900\u2009000\u2009000\u2009000 bit/s"
+    assert "400 Gb/s" in echo(reading(50, "GB/s"), "scaleout_bandwidth", UnitChoice())
+    assert echo(reading(5, "W"), "memory_bandwidth", UnitChoice()) == "5 W"
 
 
 def test_that_both_directions_are_told_as_one_in_the_base_unit() -> None:
