@@ -1,7 +1,7 @@
 """The comparison of clusters: rows of results side by side, differences to the base, and what may be ranked.
 
-Like is compared with like: a row has a best value only where every cluster that has a value has a complete one
-under the same convention; where sides differ, the row says how.
+Like is compared with like: a row has a best value only where every cluster has a complete one under the same
+convention; where sides differ, the row says how.
 """
 
 from __future__ import annotations
@@ -204,34 +204,23 @@ def _divisor(estimate: ClusterEstimate, norm: Norm) -> tuple[Result, float]:
 
 
 def _best(better: Better, results: Sequence[Result]) -> int | None:
-    """Return the position of the best value; none where a value is partial, alone, or shared."""
-    if better is Better.NEITHER or any(result.completeness is Completeness.PARTIAL for result in results):
-        return None
+    """Return the position of the best value; none where one is unknown, partial, alone, or shared."""
     known = [(result.value, position) for position, result in enumerate(results) if result.value is not None]
-    if len(known) < MIN_RANKED:
+    is_whole = len(known) == len(results) and all(each.completeness is Completeness.COMPLETE for each in results)
+    if better is Better.NEITHER or len(known) < MIN_RANKED or not is_whole:
         return None
     ranked = sorted(known, reverse=better is Better.MORE)
     best, position = ranked[0]
-    if math.isclose(best, ranked[1][0]) or any(_could_beat(result, best, better) for result in results):
-        return None
-    return position
+    return None if math.isclose(best, ranked[1][0]) else position
 
 
 def _overlaps(best: int, results: Sequence[Result], better: Better) -> bool:
     """Whether the band of the best value reaches into that of another one."""
-    others = [result.band for position, result in enumerate(results) if position != best and result.value is not None]
+    others = [result.band for position, result in enumerate(results) if position != best]
     band = results[best].band
     if better is Better.MORE:
         return any(band.low is not None and other.high is not None and band.low <= other.high for other in others)
     return any(band.high is not None and other.low is not None and band.high >= other.low for other in others)
-
-
-def _could_beat(result: Result, best: float, better: Better) -> bool:
-    """Whether a value that is unknown but for its range might turn out better than the best known one."""
-    end = result.band.high if better is Better.MORE else result.band.low
-    if result.value is not None or end is None:
-        return False
-    return end >= best if better is Better.MORE else end <= best
 
 
 MIN_RANKED = 2

@@ -7,12 +7,15 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+import platformdirs
+
 from core.catalogue.records import Accelerator, Source
 from core.figure import Reading, Status
 from core.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
+    from pathlib import Path
 
     from core.catalogue.catalogue import Catalogue
     from core.catalogue.records import FieldName, Part, PartId
@@ -20,7 +23,20 @@ if TYPE_CHECKING:
 OWN_PREFIX: Final = "own-"
 """Begins the id of each part that a user makes, so that it never meets one that the program ships."""
 
+OWN_MARK: Final = " (yours)"
+"""Ends the name of an own part whose name the library has already."""
+
 _LONGEST_ID = 60
+
+
+def own_parts_folder() -> Path:
+    """Return the folder of the user's own parts, in the place that the system has for a user's data."""
+    return platformdirs.user_data_path("rackwright", appauthor=False) / "parts"
+
+
+def told_apart(name: str, library: Catalogue) -> str:
+    """Return the name of an own part, with a mark where a part of the library goes by it."""
+    return f"{name}{OWN_MARK}" if library.find(name) is not None else name
 
 
 @dataclass(frozen=True, slots=True)

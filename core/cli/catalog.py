@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from core.catalogue.catalogue import built_in, cited_sources
+from core.catalogue.catalogue import cited_sources
 from core.catalogue.records import Accelerator, Economics, System
 from core.cli.answers import MOST_CHOICES, Answer, BadInput, folded
-from core.cli.catalog_text import entry_text, list_text, sources_text
+from core.cli.catalog_text import entry_text, known_sources, list_text, sources_text
+from core.cli.own_library import own_library
 from core.design.wording import listed
 from core.money.rent import is_verified
 
@@ -23,8 +25,12 @@ if TYPE_CHECKING:
 
 
 def catalog_answer(options: argparse.Namespace) -> Answer:
-    """Answer `rackwright catalog list`, `show ID`, `sources` or `sources ID`."""
-    catalogue = built_in()
+    """Answer `rackwright catalog list`, `show ID`, `sources` or `sources ID`, the user's own parts included."""
+    catalogue, notices = own_library()
+    return replace(_answer(catalogue, options), notices=notices)
+
+
+def _answer(catalogue: Catalogue, options: argparse.Namespace) -> Answer:
     if options.what == "list":
         return _list_answer(catalogue, options.part)
     if options.what == "sources" and options.part is None:
@@ -32,7 +38,7 @@ def catalog_answer(options: argparse.Namespace) -> Answer:
     entry = _wanted(catalogue, options.part)
     if options.what == "show":
         return Answer(_entry_document(entry), lambda: entry_text(entry, catalogue))
-    return _sources_answer(entry.id, (catalogue.sources[source] for source in sorted(_cited(entry))))
+    return _sources_answer(entry.id, known_sources(catalogue, _cited(entry)))
 
 
 def _list_answer(catalogue: Catalogue, part: str | None) -> Answer:

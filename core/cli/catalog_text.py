@@ -32,6 +32,11 @@ def entry_text(entry: Entry, catalogue: Catalogue) -> str:
     return "\n\n".join(block for block in blocks if block)
 
 
+def known_sources(catalogue: Catalogue, cited: Iterable[str]) -> list[Source]:
+    """Return cited sources by id; what an own part says of the user's own word cites no document."""
+    return [catalogue.sources[source] for source in sorted(cited) if source in catalogue.sources]
+
+
 def sources_text(sources: Iterable[Source]) -> str:
     """Return sources with publisher, date, address and note."""
     return "\n\n".join("\n".join(_source_lines(source)) for source in sources)
@@ -165,5 +170,5 @@ def _contents(system: System, catalogue: Catalogue) -> str:
 
 
 def _cited(sources: Iterable[str], catalogue: Catalogue) -> str:
-    rows = [(f"  {name}", catalogue.sources[name].title) for name in sorted(sources)]
+    rows = [(f"  {source.id}", source.title) for source in known_sources(catalogue, sources)]
     return table(["Sources", *rows], "<") if rows else ""

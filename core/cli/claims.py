@@ -11,6 +11,7 @@ from core.claims import CheckedClaim, ClaimChecker, Verdict, built_in_claims
 from core.claims.reading.readings import Role
 from core.claims.reading.sentence import read_sentence
 from core.cli.answers import Answer, BadInput
+from core.cli.own_library import own_library
 from core.quantity import format_number
 from core.words import capital
 
@@ -24,7 +25,10 @@ _WIDTH = 100
 
 
 def claims_answer(options: argparse.Namespace) -> Answer:
-    """Answer `rackwright claims`; with an id or a sentence the exit code is 1 where a claim conflicts."""
+    """Answer `rackwright claims`; with an id or a sentence the exit code is 1 where a claim conflicts.
+
+    A sentence may name the user's own parts too.
+    """
     if options.text is not None:
         return _read_answer(options)
     claims = built_in_claims()
@@ -43,12 +47,13 @@ def _read_answer(options: argparse.Namespace) -> Answer:
     if options.claim is not None:
         message = "Name a claim or give a sentence with --text, not both."
         raise BadInput(message)
-    read = read_sentence(options.text, built_in())
-    checker = ClaimChecker(built_in(), {})
+    library, notices = own_library()
+    read = read_sentence(options.text, library)
+    checker = ClaimChecker(library, {})
     checked = [checker.check(one.claim) for one in read.claims]
     document = {"claims": [_document(item) for item in checked], "remark": read.remark or None}
     refuted = any(item.verdict is Verdict.CONFLICTS for item in checked)
-    return Answer(document, lambda: _read_text(options.text, read, checked), exit_code=int(refuted))
+    return Answer(document, lambda: _read_text(options.text, read, checked), int(refuted), notices)
 
 
 def _document(checked: CheckedClaim) -> dict[str, object]:

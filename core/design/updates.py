@@ -37,9 +37,14 @@ class Update:
 
     @property
     def changes_leader(self) -> bool:
-        """Whether the value that leads would be another one."""
+        """Whether the value that leads would be another one; none that is gone is another."""
         sides = [None if side is None else (side.leader.value, side.leader.unit) for side in (self.held, self.offered)]
-        return sides[0] != sides[1]
+        return not self.is_removal and sides[0] != sides[1]
+
+    @property
+    def is_removal(self) -> bool:
+        """Whether the library no longer states the figure, so that taking that over removes it."""
+        return self.offered is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,11 @@ class QuotesUpdate:
     held: int
     offered: int
     field: FieldName = QUOTES
+
+    @property
+    def is_removal(self) -> bool:
+        """Whether the library no longer has a price."""
+        return self.offered == 0
 
 
 def updates(design: Design, catalogue: Catalogue) -> tuple[Update | QuotesUpdate, ...]:

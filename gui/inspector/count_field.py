@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractSpinBox, QSizePolicy
 from typing_extensions import override
 
@@ -19,7 +19,7 @@ from gui.widgets.dress import set_invalid
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QKeyEvent, QShowEvent, QWheelEvent
+    from PySide6.QtGui import QShowEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
     from gui.theme import Theme
@@ -127,6 +127,18 @@ class CountField(QAbstractSpinBox):
             super().wheelEvent(event)
         else:
             event.ignore()
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        """Leave the keys of undo and redo to the window once the text is in the design: a step there is what it was."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._is_of_steps(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def _is_of_steps(self, event: QKeyEvent) -> bool:
+        is_key = any(event.matches(key) for key in (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo))
+        return is_key and self._meant(self.lineEdit().text(), 0) == self._count
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

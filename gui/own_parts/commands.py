@@ -94,7 +94,7 @@ class OwnPartCommands:
         from gui.own_parts.dialog import PartDialog  # imported when it is first asked for: a start does without
 
         dialog = PartDialog(
-            title, draft, self._store.shipped, self._taken, self._keep, self._themes.theme, self._window, before
+            title, draft, self._store.shipped, self._store.parts, self._keep, self._themes.theme, self._window, before
         )
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()

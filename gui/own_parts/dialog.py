@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -9,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -20,26 +20,27 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from core.design.names import name_flaw
+from core.catalogue.own import OWN_MARK, told_apart
 from core.findings.figures import check_part
 from core.findings.finding import as_printed
 from core.quantity import format_count
-from gui.own_parts.draft import Draft, record_of
+from gui.own_parts.draft import Draft, Flaw, record_of
 from gui.own_parts.fields import BOTH_DIRECTIONS, LINK, ONE_DIRECTION
 from gui.own_parts.findings_list import FindingsList
 from gui.own_parts.pasted import read_lines
 from gui.own_parts.sheet_grid import SheetGrid
+from gui.own_parts.sheet_head import SheetHead
 from gui.theme import METRICS, FontRole
 from gui.widgets.dress import dress, hairline
 from gui.widgets.wrapping import WrappedLabel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from PySide6.QtGui import QResizeEvent
 
     from core.catalogue.catalogue import Catalogue
-    from core.catalogue.records import Accelerator, FieldName, PartId, Source
+    from core.catalogue.records import Accelerator, FieldName, Part, PartId, Source
     from core.figure import Reading
     from gui.theme import Theme
 
@@ -64,20 +65,26 @@ class PartDialog(QDialog):
         title: str,
         draft: Draft,
         library: Catalogue,
-        taken: Collection[PartId],
+        own: Mapping[PartId, Part],
         keep: Callable[[Accelerator, Source], str],
         theme: Theme,
         parent: QWidget | None = None,
         before: Accelerator | None = None,
     ) -> None:
-        """Begin with a draft. `library` is what figures are checked against, `before` the part that is edited."""
+        """Begin with a draft.
+
+        `library` is what the program ships, against which figures are checked, `own` are the user's other parts, and
+        `before` is the part that is edited.
+        """
         super().__init__(parent)
         self.setWindowTitle(title)
-        self._library, self._taken, self._keep, self._before = library, taken, keep, before
+        self._library, self._keep, self._before = library, keep, before
+        self._taken = {*library.parts, *own}
+        self._own_names = {part.name.casefold() for part in own.values() if before is None or part.id != before.id}
         self.part: Accelerator | None = None
         self._theme = theme
         self._taken_over: Mapping[FieldName, str] = {}
-        self.heads = {name: QLineEdit(self) for name in ("name", "vendor", "title", "date", "url")}
+        self.head = SheetHead(theme, self)
         self.pasted = QPlainTextEdit(self)
         self.unmatched = WrappedLabel("", self)
         self.grid = SheetGrid(theme, self)
@@ -93,8 +100,7 @@ class PartDialog(QDialog):
     @property
     def draft(self) -> Draft:
         """What has been typed so far."""
-        heads = {name: edit.text().strip() for name, edit in self.heads.items()}
-        return Draft(**heads, texts=self.grid.texts, convention=self.grid.convention)
+        return Draft(**self.head.texts, texts=self.grid.texts, convention=self.grid.convention)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -104,23 +110,39 @@ class PartDialog(QDialog):
     @override
     def accept(self) -> None:
         """Keep the part if it can be kept; else say why not."""
-        draft = self.draft
-        problem = draft.problem
-        if not problem:
+        draft = replace(self.draft, name=self._kept_name)
+        flaw = draft.flaw or self._double(draft.name)
+        if flaw is None:
             part, source = record_of(draft, self._taken, self._before)
             problem = self._keep(part, source)
             self.part = None if problem else part
-        self._say_problem(problem)
-        if problem:
-            self._to_problem(draft)
         else:
+            problem = flaw.words
+            self._to_field(flaw.field)
+        self._say_problem(problem)
+        if not problem:
             super().accept()
 
-    def _to_problem(self, draft: Draft) -> None:
-        """Bring the keyboard to the first field that cannot be used."""
-        wrong = [self.grid.rows[name].edit for name, each in draft.typed.items() if each.problem]
-        head = self.heads["name" if name_flaw(draft.name) else "date"]
-        (wrong[0] if wrong else head).setFocus(Qt.FocusReason.OtherFocusReason)
+    @property
+    def _kept_name(self) -> str:
+        """The name under which the part is kept: that which is typed, told apart from the library's."""
+        name = self.head.texts["name"]
+        return told_apart(name, self._library) if name else name
+
+    def _double(self, name: str) -> Flaw | None:
+        if name.casefold() not in self._own_names:
+            return None
+        words = self.tr("You have a part named “{name}” already; give this one another name.")
+        return Flaw("name", words.format(name=name))
+
+    def _to_field(self, name: str) -> None:
+        """Bring the keyboard to a field, and unfold it where it is folded away."""
+        if name in self.head.edits:
+            edit: QLineEdit = self.head.edits[name]
+        else:
+            edit = self.grid.rows[name].edit
+            self.grid.show_field(name)
+        edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- building -----------------------------------------------------------------------------------------------
 
@@ -132,7 +154,7 @@ class PartDialog(QDialog):
         inner = QVBoxLayout(body)
         inner.setContentsMargins(padding, 0, padding, METRICS.group_gap)
         inner.setSpacing(METRICS.group_gap)
-        for item in (self._head_grid(body), self._paste_box(body), hairline(body), self.grid):
+        for item in (self.head, self._paste_box(body), hairline(body), self.grid):
             inner.addWidget(item)
         inner.addStretch(1)
         area.setWidget(body)
@@ -156,33 +178,6 @@ class PartDialog(QDialog):
         room = self.screen().availableSize()
         wide, high = 2 * METRICS.inspector + METRICS.tile_least, METRICS.dialog_width + METRICS.tile_least
         self.resize(QSize(theme.scaled(wide), theme.scaled(high)).boundedTo(room))
-
-    def _head_grid(self, parent: QWidget) -> QWidget:
-        holder = QWidget(parent)
-        grid = QGridLayout(holder)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(METRICS.group_gap)
-        grid.setVerticalSpacing(METRICS.gap)
-        labels = {
-            "name": self.tr("Name"),
-            "vendor": self.tr("Maker"),
-            "title": self.tr("Data sheet"),
-            "date": self.tr("Date"),
-            "url": self.tr("Address"),
-        }
-        places = {"name": (0, 0, 1), "vendor": (0, 2, 1), "title": (1, 0, 1), "date": (1, 2, 1), "url": (2, 0, 3)}
-        for name, text in labels.items():
-            row, column, span = places[name]
-            label = QLabel(text, holder)
-            dress(label, self._theme, FontRole.BODY, "text2")
-            label.setBuddy(self.heads[name])
-            self.heads[name].setAccessibleName(text)
-            grid.addWidget(label, row, column)
-            grid.addWidget(self.heads[name], row, column + 1, 1, span)
-        self.heads["date"].setPlaceholderText("2026-11-30")
-        for column, share in ((1, 2), (3, 1)):
-            grid.setColumnStretch(column, share)
-        return holder
 
     def _paste_box(self, parent: QWidget) -> QWidget:
         holder = QWidget(parent)
@@ -224,16 +219,14 @@ class PartDialog(QDialog):
         return foot
 
     def _fill(self, draft: Draft) -> None:
-        for name, edit in self.heads.items():
-            edit.setText(getattr(draft, name))
+        self.head.fill({name: getattr(draft, name) for name in self.head.edits})
         self.grid.fill(draft.texts, draft.convention)
 
     def _connect(self) -> None:
         self._checking.setSingleShot(True)
         self._checking.setInterval(CHECK_MS)
         self._checking.timeout.connect(self._check)
-        for edit in self.heads.values():
-            edit.textEdited.connect(self._on_edited)
+        self.head.edited.connect(self._on_edited)
         self.grid.edited.connect(self._on_edited)
         self.grid.lines_pasted.connect(self.pasted.setPlainText)
         self.pasted.textChanged.connect(self._on_pasted)
@@ -246,7 +239,14 @@ class PartDialog(QDialog):
     def _on_edited(self) -> None:
         self._say_problem("")
         self.grid.say(self.draft.typed)
+        self._say_of_name()
         self._checking.start()
+
+    def _say_of_name(self) -> None:
+        """Warn that the library has the name, and tell what the part will be called."""
+        name, kept = self.head.texts["name"], self._kept_name
+        words = self.tr("The library has a part of this name; yours will be told apart as “{name}”.")
+        self.head.say_of_name("" if kept == name else words.format(name=kept))
 
     def _on_pasted(self) -> None:
         read = read_lines(self.pasted.toPlainText())
@@ -267,6 +267,9 @@ class PartDialog(QDialog):
     def _check(self) -> None:
         draft = self.draft
         self.grid.say(draft.typed)
+        self._say_of_name()
+        # By the name of the library's part, of which this may be a part of the user's own.
+        draft = replace(draft, name=draft.name.removesuffix(OWN_MARK))
         part, _ = record_of(draft, self._taken, self._before)
         self.findings.show_findings(check_part(part, {part.id: part}, self._library))
 

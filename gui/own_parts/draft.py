@@ -9,18 +9,39 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication
 
 from core.catalogue.own import DataSheet, accelerator_from
-from core.design.names import name_flaw
+from core.design.document import MAX_NAME
+from core.design.names import cleaned, name_flaw
 from core.findings.finding import as_printed
-from core.quantity import format_exact
-from gui.own_parts.fields import BOTH_DIRECTIONS, DEVICES, LINK, ONE_DIRECTION, devices_of, read_text, sheet_fields
+from core.quantity import format_count, format_exact
+from gui.own_parts.fields import (
+    BOTH_DIRECTIONS,
+    DEVICES,
+    LINK,
+    ONE_DIRECTION,
+    devices_of,
+    head_labels,
+    read_text,
+    sheet_fields,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from core.catalogue.records import Accelerator, FieldName, PartId, Source
     from gui.own_parts.fields import Typed
 
 _DATE: Final = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
+
+_LONGEST: Final = {"vendor": MAX_NAME, "title": MAX_NAME, "url": 2_000}
+"""The most characters of the texts of the head beside the name; the last is what browsers take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """Why something cannot be kept, in one sentence, and the field it is about."""
+
+    field: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +62,35 @@ class Draft:
         return {each.id: read_text(each, self.texts.get(each.id, ""), self.convention) for each in sheet_fields()}
 
     @property
-    def problem(self) -> str:
-        """Why this cannot be kept, in one sentence; empty where it can. Problems of single fields are their own."""
-        if not self.name.strip():
-            return _tr("A part needs a name.")
-        if flaw := name_flaw(self.name.strip()):
-            return flaw
-        if self.date.strip() and _DATE.fullmatch(self.date.strip()) is None:
-            return _tr("“{date}” is no date; 2026, 2026-11 or 2026-11-30 is accepted.").format(date=self.date.strip())
+    def flaw(self) -> Flaw | None:
+        """Why this cannot be kept, by the first reason; None where it can. What a figure lacks, its field says."""
+        return next((flaw for flaw in self._flaws() if flaw.words), None)
+
+    def _flaws(self) -> Iterator[Flaw]:
+        """Yield what there is to say of each field, often nothing."""
+        name, date = self.name.strip(), self.date.strip()
+        yield Flaw("name", name_flaw(name) if name else _tr("A part needs a name."))
+        for field_name, text in (("vendor", self.vendor), ("title", self.title), ("url", self.url)):
+            yield Flaw(field_name, _head_flaw(field_name, text.strip()))
+        if date and _DATE.fullmatch(date) is None:
+            words = _tr("“{date}” is no date; 2026, 2026-11 or 2026-11-30 is accepted.")
+            yield Flaw("date", words.format(date=date))
         typed = self.typed
-        if any(each.problem for each in typed.values()):
-            return _tr("Some figures cannot be read yet.")
-        return "" if any(each.figure for each in typed.values()) else _tr("Enter at least one figure.")
+        for field_name, each in typed.items():
+            yield Flaw(field_name, _tr("Some figures cannot be read yet.") if each.problem else "")
+        if not any(each.figure for each in typed.values()):
+            yield Flaw(next(iter(typed)), _tr("Enter at least one figure."))
+
+
+def _head_flaw(name: str, text: str) -> str:
+    """Return in one sentence why a text of the head cannot be used, empty if it can."""
+    if len(text) > _LONGEST[name]:
+        words = _tr("“{field}” has at most {count} characters.")
+        return words.format(field=head_labels()[name], count=format_count(_LONGEST[name]))
+    if cleaned(text) != text:
+        words = _tr("“{field}” cannot hold control characters or marks that turn text round.")
+        return words.format(field=head_labels()[name])
+    return ""
 
 
 def record_of(draft: Draft, taken: Collection[PartId], before: Accelerator | None = None) -> tuple[Accelerator, Source]:

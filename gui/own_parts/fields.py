@@ -75,6 +75,17 @@ class Typed:
     problem: str = ""
 
 
+def head_labels() -> dict[str, str]:
+    """Return what the fields of a sheet's head are called, in the order of the dialog."""
+    return {
+        "name": _tr("Name"),
+        "vendor": _tr("Maker"),
+        "title": _tr("Data sheet"),
+        "date": _tr("Date"),
+        "url": _tr("Address"),
+    }
+
+
 def sheet_fields() -> tuple[SheetField, ...]:
     """Return the fields in the order of the dialog."""
     return (

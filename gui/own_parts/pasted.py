@@ -54,6 +54,10 @@ _ONE: Final = re.compile(r"\buni-?direction|per direction|(?:one|each)[ -](?:dir
 _QUANTITY: Final = re.compile(
     r"(?<![\w.,])(?P<number>[0-9](?:[0-9.,'’   ]*[0-9])?)[   ]?(?P<unit>[A-Za-zµ]+(?:/s(?:ec)?)?)?(?P<mark>[*†‡]*)"
 )
+_NEGATIVE: Final = re.compile(r"(?<!\w)[-−–](?=[0-9])")
+"""A sign; a dash between spaces parts a label from its value."""
+_BULLET: Final = re.compile(r"^(?:[\s•·]|[-–](?![0-9]))+|[\s•·\-–]+$")
+"""What may stand around a line of a list."""
 _MARK: Final = re.compile(r"^\s*(?P<mark>[*†‡]+)\s*(?P<words>.+)$")
 _LONG_UNITS: Final = re.compile(
     r"(?P<prefix>tera|peta|exa|giga)[ -]?(?P<rest>flops|flop/s|ops|bytes?(?:/s(?:ec)?)?)", re.I
@@ -84,10 +88,11 @@ class _Line:
 def read_lines(text: str) -> Pasted:
     """Return what the lines of a data sheet say.
 
-    A line counts where it names one field and one quantity; of a field that two lines state differently none counts.
+    A line counts where it names one field and one quantity, which is not below nought; of a field that two lines state
+    differently none counts.
     A mark such as * stands for sparsity where a line of the text explains it so, and else leaves its line out.
     """
-    lines = [line.strip(" \t•·-–") for line in text[:MAX_TEXT].splitlines() if line.strip(" \t•·-–")]
+    lines = list(filter(None, (_BULLET.sub("", line) for line in text[:MAX_TEXT].splitlines())))
     explained = (_MARK.match(line) for line in lines)
     marks = {each["mark"]: each["words"] for each in explained if each is not None}
     read = {line: _read(_tidied(line), marks) for line in dict.fromkeys(lines) if not _MARK.match(line)}
@@ -118,7 +123,7 @@ def _read(line: str, marks: dict[str, str]) -> _Line | None:
     rest = _PRECISION.sub(" ", line)
     found = list(_QUANTITY.finditer(re.sub(r"\bHBM\d\w*|\bGDDR\d\w*", " ", rest, flags=re.I)))
     precisions = {_precision(each) for each in _PRECISION.finditer(line)}
-    if len(found) != 1 or len(precisions) > 1:
+    if len(found) != 1 or len(precisions) > 1 or _NEGATIVE.search(rest):
         return None
     number, unit, mark = found[0]["number"], found[0]["unit"] or "", found[0]["mark"]
     if mark and mark not in marks:

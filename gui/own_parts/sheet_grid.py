@@ -59,9 +59,15 @@ class SheetGrid(QWidget):
             self.rows[name].edit.setText(text)
         if convention:
             self.direction.setCurrentIndex(self.direction.findData(convention))
-        if any(texts.get(name) for name, row in self.rows.items() if row.field.is_extra):
-            self.more.setChecked(True)
+        for name, text in texts.items():
+            if text:
+                self.show_field(name)
         self.edited.emit()
+
+    def show_field(self, name: FieldName) -> None:
+        """Unfold the rare fields where the field is one of them."""
+        if self.rows[name].field.is_extra:
+            self.more.setChecked(True)
 
     def say(self, typed: Mapping[FieldName, Typed]) -> None:
         """Show beside each field what was understood of it."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 import datetime
 from typing import TYPE_CHECKING
 
-import platformdirs
 from PySide6.QtCore import QObject
 
-from core.catalogue.own import with_own
+from core.catalogue.own import own_parts_folder, with_own
 from core.files.own_parts import delete_own_part, load_own_parts, save_own_part
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ class OwnPartStore(QObject):
         """Keep own parts in a folder, by default in the user's own data; nothing is read before `load`."""
         super().__init__(workspace)
         self._workspace = workspace
-        self._folder = folder or platformdirs.user_data_path("rackwright", appauthor=False) / "parts"
+        self._folder = folder or own_parts_folder()
         self.shipped = workspace.catalogue
         self.parts: Mapping[PartId, Part] = {}
         self._files: Mapping[PartId, Path] = {}

@@ -44,8 +44,9 @@ class UpdateCommands(QObject):
         self._looking.setInterval(0)
         self._looking.timeout.connect(self._look)
         self._seen: Mapping[PartId, Part] = workspace.design.parts
+        self._told: frozenset[tuple[PartId, FieldName]] = frozenset()
         self.has_newer = False
-        workspace.design_opened.connect(self._looking.start)
+        workspace.design_opened.connect(self._on_opened)
         workspace.catalogue_changed.connect(self._looking.start)
         workspace.undo_stack.indexChanged.connect(self._on_step)
 
@@ -67,8 +68,17 @@ class UpdateCommands(QObject):
         dialog.open()
 
     def _take_over(self, wanted: frozenset[tuple[PartId, FieldName]]) -> None:
-        if self._workspace.apply(accept(self._workspace.design, self._workspace.catalogue, wanted)):
-            self._notices.clear(NOTICE)
+        self._tell_anew()
+        self._workspace.apply(accept(self._workspace.design, self._workspace.catalogue, wanted))
+
+    def _on_opened(self) -> None:
+        self._tell_anew()
+        self._looking.start()
+
+    def _tell_anew(self) -> None:
+        """Tell at the next look of what is newer then, whatever was told before."""
+        self._notices.clear(NOTICE)
+        self._told = frozenset()
 
     def _on_step(self) -> None:
         """Look again where a step has changed parts: it may have taken over what was newer, or taken that back."""
@@ -78,13 +88,18 @@ class UpdateCommands(QObject):
     def _look(self) -> None:
         self._seen = self._workspace.design.parts
         found = updates(self._workspace.design, self._workspace.catalogue)
+        self._tell({(update.part, update.field) for update in found if not update.is_removal})
         had_newer, self.has_newer = self.has_newer, bool(found)
-        if not found:
-            self._notices.clear(NOTICE)
-        elif not had_newer:
-            self._say(len({update.part for update in found}))
         if self.has_newer is not had_newer:
             self.changed.emit()
+
+    def _tell(self, newer: set[tuple[PartId, FieldName]]) -> None:
+        """Say what is newer; a notice that was closed comes back only for more than it had told of."""
+        if not newer:
+            self._notices.clear(NOTICE)
+        elif newer - self._told or NOTICE in self._notices.rows:
+            self._say(len({part for part, _ in newer}))
+        self._told = frozenset(newer)
 
     def _say(self, parts: int) -> None:
         one = self.tr("The library has newer figures for one part.")

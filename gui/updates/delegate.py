@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from gui.theme import Theme
 
-_EFFECT_ROLE = {Effect.LEADER: "text", Effect.SOURCES: "text2", Effect.STAYS: "accent"}
+_EFFECT_ROLE = {Effect.LEADER: "text", Effect.SOURCES: "text2", Effect.STAYS: "accent", Effect.REMOVED: "warning"}
 
 
 class UpdatesDelegate(QStyledItemDelegate):

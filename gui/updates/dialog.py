@@ -130,7 +130,7 @@ class UpdatesDialog(QDialog):
         texts = {
             Column.PART: {row.part for row in self._rows},
             Column.FIGURE: {row.figure for row in self._rows},
-            Column.EFFECT: {self.model.effect_words(effect) for effect in Effect},
+            Column.EFFECT: {line for effect in Effect for line in self.model.effect_words(effect).split("\n")},
         }
         widths = {column: min(most, delegate.words_width(column, words)) for column, words in texts.items()}
         sides = {
@@ -188,12 +188,13 @@ class UpdatesDialog(QDialog):
         return foot
 
     def _summary(self) -> str:
-        """Return how many figures there are, how many of them lead, and how many of the user's own stay."""
+        """Return how many figures there are, and of them how many lead, stay as the user's own, or are gone."""
         count = {effect: sum(row.effect is effect for row in self._rows) for effect in Effect}
         words = {
             Effect.LEADER: self.tr("Another value would lead: {count}."),
             Effect.SOURCES: self.tr("Only other sources: {count}."),
             Effect.STAYS: self.tr("Your own figure stays in front: {count}."),
+            Effect.REMOVED: self.tr("No longer in the library: {count}."),
         }
         parts = listed(dict.fromkeys(row.part for row in self._rows))
         whole = self.tr("Newer figures of {parts}: {count}.").format(parts=parts, count=format_count(len(self._rows)))
@@ -209,7 +210,18 @@ class UpdatesDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
 
     def _on_ticks_changed(self) -> None:
-        count = len(self.chosen)
-        one, many = self.tr("Take over 1 figure"), self.tr("Take over {count} figures")
-        self.take_button.setText(one if count == 1 else many.format(count=format_count(count)))
-        self.take_button.setEnabled(bool(count))
+        removed = self.model.removals
+        taken = len(self.chosen) - removed
+        self.take_button.setText(self._take_words(taken, removed))
+        self.take_button.setEnabled(bool(taken or removed))
+
+    def _take_words(self, taken: int, removed: int) -> str:
+        """Return what the button does: how many figures are taken over, and how many are removed."""
+        if removed and taken:
+            words = self.tr("Take over {taken}, remove {removed}")
+            return words.format(taken=format_count(taken), removed=format_count(removed))
+        if removed:
+            words = self.tr("Remove 1 figure") if removed == 1 else self.tr("Remove {count} figures")
+            return words.format(count=format_count(removed))
+        words = self.tr("Take over 1 figure") if taken == 1 else self.tr("Take over {count} figures")
+        return words.format(count=format_count(taken))

@@ -35,7 +35,10 @@ class Column(IntEnum):
 
 
 class UpdatesModel(QAbstractTableModel):
-    """One row for each figure, with a tick; the ticks of rows that a filter hides are kept."""
+    """One row for each figure, with a tick; the ticks of rows that a filter hides are kept.
+
+    At first everything is ticked but what would be removed.
+    """
 
     ticks_changed = Signal()
 
@@ -43,7 +46,7 @@ class UpdatesModel(QAbstractTableModel):
         super().__init__(parent)
         self._all = tuple(rows)
         self._shown = self._all
-        self._ticked = {row.key for row in self._all}
+        self._ticked = {row.key for row in self._all if row.effect is not Effect.REMOVED}
 
     @property
     def rows(self) -> Sequence[UpdateRow]:
@@ -54,6 +57,11 @@ class UpdatesModel(QAbstractTableModel):
     def ticked(self) -> frozenset[tuple[PartId, FieldName]]:
         """The figures to take over, among those that are shown."""
         return frozenset(row.key for row in self._shown if row.key in self._ticked)
+
+    @property
+    def removals(self) -> int:
+        """How many of the ticked figures would be removed."""
+        return sum(row.effect is Effect.REMOVED and row.key in self._ticked for row in self._shown)
 
     def show_only_leaders(self, *, is_on: bool) -> None:
         """Show only what changes the leading value, or all."""
@@ -115,11 +123,12 @@ class UpdatesModel(QAbstractTableModel):
         return self._titles()[Column(section)] if role == Qt.ItemDataRole.DisplayRole else None
 
     def effect_words(self, effect: Effect) -> str:
-        """Return what taking a figure over does, in words."""
+        """Return what taking a figure over does, in words on at most two lines."""
         words = {
             Effect.LEADER: self.tr("another value leads"),
             Effect.SOURCES: self.tr("the same value leads"),
             Effect.STAYS: self.tr("your own figure stays"),
+            Effect.REMOVED: self.tr("no longer in the library;\nwould be removed"),
         }
         return words[effect]
 
@@ -139,7 +148,7 @@ class UpdatesModel(QAbstractTableModel):
     def _spoken(self, row: UpdateRow, column: int) -> str:
         if column in (Column.HELD, Column.OFFERED):
             return (row.held if column == Column.HELD else row.offered).spoken
-        return self._text(row, column)
+        return self._text(row, column).replace("\n", " ")
 
     def _tick(self, keys: Iterable[tuple[PartId, FieldName]], *, is_on: bool) -> None:
         if is_on:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from core.catalogue.naming import short_name
-from core.design.overrides import is_changed
+from core.design.overrides import is_changed, published
 from core.design.updates import QuotesUpdate, Update, updates
 from core.findings.finding import as_printed
 from core.quantity import UNKNOWN, format_count
@@ -34,6 +34,8 @@ class Effect(Enum):
     """The same value leads; other sources stand behind it."""
     STAYS = auto()
     """The user's own figure or choice stays in front."""
+    REMOVED = auto()
+    """The library no longer states it: the design would lose it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +80,19 @@ def _row(update: Update | QuotesUpdate, part: Part, sources: Mapping[str, Source
     name = short_name(part)
     if isinstance(update, QuotesUpdate):
         held, offered = (Side(_quotes(count), None, "") for count in (update.held, update.offered))
-        return UpdateRow(part.id, update.field, name, _tr("Prices"), held, offered, Effect.LEADER)
+        effect = Effect.REMOVED if update.is_removal else Effect.LEADER
+        return UpdateRow(part.id, update.field, name, _tr("Prices"), held, offered, effect)
     held, offered = _side(update.held, sources), _side(update.offered, sources)
     figure = capital(field_words(update.field))
     return UpdateRow(part.id, update.field, name, figure, held, offered, _effect(update, part))
 
 
 def _effect(update: Update, part: Part) -> Effect:
-    if is_changed(part.figures.get(update.field, ())):
+    readings = part.figures.get(update.field, ())
+    has_own = len(published(readings)) < len(readings)
+    if update.is_removal and not has_own:  # a choice falls with what it chose
+        return Effect.REMOVED
+    if is_changed(readings):
         return Effect.STAYS
     return Effect.LEADER if update.changes_leader else Effect.SOURCES
 

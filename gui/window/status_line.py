@@ -84,10 +84,11 @@ class StatusLine(QWidget):
         self.setFixedHeight(theme.scaled(METRICS.status_line) + METRICS.outline)
 
     def _on_step(self, step: int) -> None:
-        """Say what was done or taken back."""
+        """Say what was done or taken back; a step that came to nothing is not spoken of any more."""
         stack = self._workspace.undo_stack
-        if step < self._step and stack.count():
-            self.announce(self.tr("Undone: {what}.").format(what=stack.text(step)))
+        if step < self._step:
+            what = stack.text(step)
+            self.announce(self.tr("Undone: {what}.").format(what=what) if what else "")
         elif step and step >= self._step:
             self.announce(self.tr("Done: {what}.").format(what=stack.text(step - 1)))
         self._step = step

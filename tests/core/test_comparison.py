@@ -148,6 +148,19 @@ def test_that_the_best_power_is_none_where_a_range_may_lie_lower() -> None:
     assert row.best is None
 
 
+def test_that_nothing_is_best_beside_a_value_that_is_unknown() -> None:
+    racks = rows(design_of({"gb200-nvl72": 1}, {"gb200-nvl72": 2}, {"trainium2": 1}))["racks"]
+    assert [result.value for result in racks.results] == [1, 2, None]
+    assert (racks.unlike, racks.best) == ("", None)
+    assert rows(design_of({"gb200-nvl72": 1}, {"gb200-nvl72": 2}))["racks"].best == 0
+
+
+@pytest.mark.parametrize("norm", list(Norm))
+def test_that_every_best_of_the_opening_comparison_has_known_rivals_only(norm: Norm) -> None:
+    ranked = [row for row in rows(opening(), norm).values() if row.best is not None]
+    assert all(result.value is not None for row in ranked for result in row.results)
+
+
 # --- What is unlike ---------------------------------------------------------------------------------------------------
 
 
@@ -194,12 +207,12 @@ def test_that_quotes_of_one_basis_and_month_are_ranked() -> None:
     assert (row.unlike, row.best) == ("", 1)
 
 
-def test_that_a_cluster_without_a_price_does_not_make_the_others_unlike() -> None:
+def test_that_a_cluster_without_a_price_does_not_make_the_others_unlike_and_leaves_no_best() -> None:
     design = priced(
         design_of({"dgx-h100": 1}, {"dgx-h200": 1}, {"trainium2": 1}), dgx_h100=(quote(10),), dgx_h200=(quote(5),)
     )
     row = rows(design)["rent_usd_per_hour"]
-    assert (row.unlike, row.best) == ("", 1)
+    assert (row.unlike, row.best, row.overlap) == ("", None, False)
 
 
 def test_that_the_months_of_the_quotes_behind_a_rent_are_told() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.catalogue.catalogue import Catalogue, built_in
 from core.catalogue.records import System
 from core.design.document import Design
@@ -81,6 +83,8 @@ def test_that_a_figure_the_library_gave_up_is_offered_as_nothing_and_dropped() -
     (update,) = updates(design, library)
     assert isinstance(update, Update)
     assert update.offered is None
+    assert update.is_removal
+    assert not update.changes_leader
     assert after(accept(design, library, [(CHIP, FIELD)])).parts[CHIP].figure(FIELD) is None
 
 
@@ -121,6 +125,18 @@ def test_that_newer_quotes_are_offered_and_the_users_own_are_kept() -> None:
     accepted = after(accept(held, CATALOGUE, [(part_id, QUOTES)])).parts[part_id]
     assert isinstance(accepted, System)
     assert accepted.quotes == (mine, *part.quotes)
+
+
+def test_that_prices_the_library_gave_up_are_told_as_a_removal() -> None:
+    design = opening()
+    part_id = str(design.clusters[1].nodes[0].part)
+    part = CATALOGUE.parts[part_id]
+    assert isinstance(part, System)
+    library = replace(CATALOGUE, parts={**CATALOGUE.parts, part_id: part.evolve(quotes=())})
+    (update,) = updates(design, library)
+    assert (update.field, update.is_removal) == (QUOTES, True)
+    (other,) = updates(opening(), newer(NEWER))
+    assert not other.is_removal
 
 
 def test_that_accepting_what_is_not_offered_is_refused() -> None:

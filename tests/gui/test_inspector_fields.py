@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QStyle, QStyleOptionSpinBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -166,6 +166,20 @@ def test_that_the_same_count_spelled_otherwise_asks_for_nothing(count: CountFiel
     with qtbot.assertNotEmitted(count.count_wanted):
         typed(count, "4.0", qtbot)
     assert count.lineEdit().text() == "4"
+
+
+@pytest.mark.parametrize(("text", "is_undone"), [("2", True), ("2k", True), ("many", False), ("1e10", False)])
+def test_that_the_key_of_undo_goes_to_the_window_once_the_text_is_in_the_design(
+    count: CountField, window: QWidget, qtbot: QtBot, text: str, is_undone: bool
+) -> None:
+    undo = QAction(window)
+    undo.setShortcut(QKeySequence.StandardKey.Undo)
+    window.addAction(undo)
+    undone: list[bool] = []
+    undo.triggered.connect(lambda: undone.append(True))
+    typed(count, text, qtbot)
+    qtbot.keyClick(count, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert bool(undone) is is_undone
 
 
 def button_place(count: CountField, control: QStyle.SubControl) -> QPointF:

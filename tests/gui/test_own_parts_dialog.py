@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton
 
 from core.catalogue.catalogue import built_in
 from gui.own_parts.dialog import PartDialog
-from gui.own_parts.draft import Draft
+from gui.own_parts.draft import Draft, record_of
 from gui.own_parts.fields import BOTH_DIRECTIONS, ONE_DIRECTION
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def keeper() -> Keeper:
 
 @pytest.fixture
 def dialog(qtbot: QtBot, themes: ThemeManager, keeper: Keeper) -> PartDialog:
-    made = PartDialog("New part", Draft(), built_in(), set(built_in().parts), keeper, themes.theme)
+    made = PartDialog("New part", Draft(), built_in(), {}, keeper, themes.theme)
     qtbot.addWidget(made)
     with qtbot.waitExposed(made):
         made.open()
@@ -120,12 +120,12 @@ def test_that_the_fields_stand_below_each_other_where_there_is_no_room_beside(di
 def test_that_a_name_that_no_design_could_hold_is_refused_in_words(
     dialog: PartDialog, keeper: Keeper, name: str
 ) -> None:
-    dialog.heads["name"].setText(name)
+    dialog.head.edits["name"].setText(name)
     dialog.grid.fill({"tdp": "700 W"}, "")
     dialog.accept()
     assert not keeper.kept
     assert dialog.problem.text().startswith("A name")
-    assert dialog.heads["name"].hasFocus()
+    assert dialog.head.edits["name"].hasFocus()
 
 
 def test_that_a_line_that_is_taken_back_leaves_nothing(dialog: PartDialog, qtbot: QtBot) -> None:
@@ -169,14 +169,14 @@ def test_that_a_slip_is_found_and_its_suggestion_entered(dialog: PartDialog, qtb
 
 
 def test_that_a_figure_twice_the_published_one_of_a_known_name_is_found(dialog: PartDialog, qtbot: QtBot) -> None:
-    qtbot.keyClicks(dialog.heads["name"], "H200 SXM")
+    qtbot.keyClicks(dialog.head.edits["name"], "H200 SXM")
     type_into(qtbot, dialog, "peak_fp8_dense", "3958")
     qtbot.waitUntil(dialog.findings.isVisible)
 
 
 def test_that_saving_keeps_the_part_with_its_source(dialog: PartDialog, keeper: Keeper, qtbot: QtBot) -> None:
     for head, text in (("name", "Acme X1"), ("vendor", "Acme"), ("title", "X1 sheet"), ("date", "2026-11")):
-        qtbot.keyClicks(dialog.heads[head], text)
+        qtbot.keyClicks(dialog.head.edits[head], text)
     dialog.pasted.setPlainText("FP8: 1979 TFLOPS\nNVLink 450 GB/s per direction")
     press_save(qtbot, dialog)
     ((part, source),) = keeper.kept
@@ -190,7 +190,7 @@ def test_that_saving_keeps_the_part_with_its_source(dialog: PartDialog, keeper: 
 def test_that_what_is_not_whole_stays_open_and_says_why(
     dialog: PartDialog, keeper: Keeper, qtbot: QtBot, name: str, figure: str
 ) -> None:
-    qtbot.keyClicks(dialog.heads["name"], name)
+    qtbot.keyClicks(dialog.head.edits["name"], name)
     type_into(qtbot, dialog, "tdp", figure)
     press_save(qtbot, dialog)
     assert keeper.kept == []
@@ -200,7 +200,7 @@ def test_that_what_is_not_whole_stays_open_and_says_why(
 
 def test_that_a_part_that_cannot_be_written_stays_open(dialog: PartDialog, keeper: Keeper, qtbot: QtBot) -> None:
     keeper.problem = "Cannot write: the disk is full."
-    qtbot.keyClicks(dialog.heads["name"], "X")
+    qtbot.keyClicks(dialog.head.edits["name"], "X")
     type_into(qtbot, dialog, "tdp", "700")
     press_save(qtbot, dialog)
     assert dialog.problem.text() == keeper.problem
@@ -208,15 +208,83 @@ def test_that_a_part_that_cannot_be_written_stays_open(dialog: PartDialog, keepe
 
 
 def test_that_every_field_has_a_name_for_screen_readers(dialog: PartDialog) -> None:
-    edits = [*dialog.heads.values(), *(row.edit for row in dialog.grid.rows.values()), dialog.grid.direction]
+    edits = [*dialog.head.edits.values(), *(row.edit for row in dialog.grid.rows.values()), dialog.grid.direction]
     names = [edit.accessibleName() for edit in edits]
     assert all(names)
     assert len(set(names)) == len(names)
 
 
 def test_that_enter_in_a_field_saves_and_escape_gives_up(dialog: PartDialog, keeper: Keeper, qtbot: QtBot) -> None:
-    qtbot.keyClicks(dialog.heads["name"], "X")
+    qtbot.keyClicks(dialog.head.edits["name"], "X")
     type_into(qtbot, dialog, "tdp", "700")
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert keeper.kept == []
     assert not dialog.isVisible()
+
+
+SHIPPED = "The library has a part of this name; yours will be told apart as “H200 SXM (yours)”."
+
+
+def test_that_a_name_of_the_library_is_told_apart_with_a_word(dialog: PartDialog, keeper: Keeper, qtbot: QtBot) -> None:
+    name = dialog.head.edits["name"]
+    qtbot.keyClicks(name, "H200 SXM")
+    assert dialog.head.about_name.isVisible()
+    assert (dialog.head.about_name.text(), name.accessibleDescription()) == (SHIPPED, SHIPPED)
+    type_into(qtbot, dialog, "tdp", "700")
+    press_save(qtbot, dialog)
+    assert [part.name for part, _ in keeper.kept] == ["H200 SXM (yours)"]
+
+
+def test_that_a_name_of_ones_own_needs_no_word(dialog: PartDialog, qtbot: QtBot) -> None:
+    qtbot.keyClicks(dialog.head.edits["name"], "Acme X1")
+    assert not dialog.head.about_name.isVisible()
+
+
+def own_part(name: str) -> Accelerator:
+    return record_of(Draft(name, texts={"tdp": "700"}), ())[0]
+
+
+def dialog_beside(qtbot: QtBot, themes: ThemeManager, keeper: Keeper, own: str, **edited: Accelerator) -> PartDialog:
+    """Return a dialog of a user who has a part already."""
+    part = own_part(own)
+    made = PartDialog("Part", Draft(), built_in(), {part.id: part}, keeper, themes.theme, None, **edited)
+    qtbot.addWidget(made)
+    with qtbot.waitExposed(made):
+        made.open()
+    made.grid.fill({"tdp": "700"}, "")
+    return made
+
+
+@pytest.mark.parametrize(("own", "name"), [("Acme X1", "acme x1"), ("H200 SXM (yours)", "H200 SXM")])
+def test_that_the_name_of_another_part_of_ones_own_is_refused(
+    qtbot: QtBot, themes: ThemeManager, keeper: Keeper, own: str, name: str
+) -> None:
+    dialog = dialog_beside(qtbot, themes, keeper, own)
+    dialog.head.edits["name"].setText(name)
+    dialog.accept()
+    assert keeper.kept == []
+    assert dialog.problem.text().startswith("You have a part named")
+    assert dialog.head.edits["name"].hasFocus()
+
+
+def test_that_a_part_that_is_edited_keeps_its_name(qtbot: QtBot, themes: ThemeManager, keeper: Keeper) -> None:
+    dialog = dialog_beside(qtbot, themes, keeper, "Acme X1", before=own_part("Acme X1"))
+    dialog.head.edits["name"].setText("Acme X1")
+    dialog.accept()
+    assert [part.name for part, _ in keeper.kept] == ["Acme X1"]
+
+
+def test_that_a_part_without_figures_is_told_and_the_first_figure_asked_for(dialog: PartDialog, qtbot: QtBot) -> None:
+    qtbot.keyClicks(dialog.head.edits["name"], "X")
+    press_save(qtbot, dialog)
+    assert dialog.problem.text() == "Enter at least one figure."
+    assert next(iter(dialog.grid.rows.values())).edit.hasFocus()
+
+
+def test_that_a_figure_that_cannot_be_read_is_unfolded_and_gone_to(dialog: PartDialog, qtbot: QtBot) -> None:
+    qtbot.keyClicks(dialog.head.edits["name"], "X")
+    row = dialog.grid.rows["peak_fp8_sparse"]
+    row.edit.setText("lots")
+    press_save(qtbot, dialog)
+    assert row.edit.isVisible()
+    assert row.edit.hasFocus()

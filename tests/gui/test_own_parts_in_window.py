@@ -48,7 +48,7 @@ def window(
 def enter(window: MainWindow, qtbot: QtBot, name: str, tdp: str) -> None:
     """Enter a part in the open dialog."""
     dialog = next(each for each in window.findChildren(PartDialog) if each.isVisible())
-    dialog.heads["name"].setText(name)
+    dialog.head.edits["name"].setText(name)
     edit = dialog.grid.rows["tdp"].edit
     edit.clear()
     qtbot.keyClicks(edit, tdp)

@@ -25,6 +25,9 @@ from gui.own_parts.pasted import MAX_TEXT, read_lines
         ("Max thermal design power (TDP): up to 700 W", "tdp", "700 W"),
         ("Dies: 2", "devices", "2 dies"),
         ("cores 8", "devices", "8 cores"),
+        ("- TDP 700 W", "tdp", "700 W"),
+        ("FP-8 1979 TFLOPS", "peak_fp8_dense", "1979 TFLOPS"),
+        ("TDP – 700 W", "tdp", "700 W"),
     ],
 )
 def test_that_a_plain_line_fills_its_field(line: str, field: str, text: str) -> None:
@@ -57,6 +60,10 @@ def test_that_the_direction_of_a_link_is_taken_only_where_it_is_said(line: str, 
         "FP8 1979 frogs",
         "FP32 with sparsity 67 TFLOPS",
         "Form factor SXM5",
+        "INT8 -5 TOPS",
+        "INT8 −5 TOPS",
+        "TDP: -700 W",
+        "-5 TOPS INT8",
         "Decoders 7 NVDEC",
     ],
 )

@@ -145,19 +145,25 @@ def test_that_a_published_link_is_edited_in_one_direction() -> None:
 
 
 @pytest.mark.parametrize(
-    ("draft", "words"),
+    ("draft", "field", "words"),
     [
-        (Draft(texts={"tdp": "700"}), "name"),
-        (Draft("X"), "at least one figure"),
-        (Draft("X", texts={"tdp": "lots"}), "cannot be read"),
-        (Draft("X", date="Nov 2026", texts={"tdp": "700"}), "Nov 2026"),
-        (Draft("X", date="2026-13", texts={"tdp": "700"}), "2026-13"),
-        (Draft("X", texts={"scaleup_bandwidth": "900"}), "cannot be read"),
+        (Draft(texts={"tdp": "700"}), "name", "name"),
+        (Draft("X"), "peak_fp4_dense", "at least one figure"),
+        (Draft("X", texts={"tdp": "lots"}), "tdp", "cannot be read"),
+        (Draft("X", date="Nov 2026", texts={"tdp": "700"}), "date", "Nov 2026"),
+        (Draft("X", date="2026-13", texts={"tdp": "700"}), "date", "2026-13"),
+        (Draft("X", texts={"scaleup_bandwidth": "900"}), "scaleup_bandwidth", "cannot be read"),
+        (Draft("X", "v" * 201, texts={"tdp": "700"}), "vendor", "“Maker” has at most 200 characters."),
+        (Draft("X", title="t" * 201, texts={"tdp": "700"}), "title", "“Data sheet” has at most 200 characters."),
+        (Draft("X", url="u" * 2_001, texts={"tdp": "700"}), "url", "“Address” has at most 2 000 characters."),
+        (Draft("X", "a\u202eb", texts={"tdp": "700"}), "vendor", "“Maker” cannot hold control characters"),
     ],
 )
-def test_that_what_cannot_be_kept_is_said(draft: Draft, words: str) -> None:
-    assert words in draft.problem
+def test_that_what_cannot_be_kept_is_said_with_its_field(draft: Draft, field: str, words: str) -> None:
+    assert draft.flaw is not None
+    assert draft.flaw.field == field
+    assert words in draft.flaw.words
 
 
 def test_that_a_whole_draft_has_no_problem() -> None:
-    assert DRAFT.problem == ""
+    assert DRAFT.flaw is None

@@ -148,3 +148,13 @@ def test_that_it_grows_with_the_text(line: StatusLine, themes: ThemeManager) -> 
     themes.set_text_scale(1.5)
     assert line.height() > before
     themes.set_text_scale(1.0)
+
+
+def test_that_a_step_that_came_to_nothing_is_not_spoken_of(line: StatusLine, workspace: Workspace) -> None:
+    node = workspace.design.clusters[0].nodes[0].id
+    before = workspace.design
+    workspace.apply(set_count(workspace.design, node, 10), "typing")
+    assert line.message.text.startswith("Done: ")
+    workspace.apply(set_count(workspace.design, node, before.clusters[0].nodes[0].count), "typing")
+    assert workspace.undo_stack.count() == 0
+    assert line.message.text == ""

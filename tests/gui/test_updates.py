@@ -11,11 +11,13 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QPushButton
 
 from core.catalogue.catalogue import built_in
+from core.catalogue.records import System
 from core.design.document import EXTENSION
-from core.design.overrides import PartWide, override, own_reading
+from core.design.overrides import PartWide, choose, override, own_reading
 from core.design.storage import dumps
 from core.figure import Reading, Status
 from gui.settings import SettingsStore
+from gui.updates.commands import NOTICE
 from gui.updates.dialog import UpdatesDialog
 from gui.updates.model import Column, UpdatesModel
 from gui.updates.rows import Effect, rows_of
@@ -53,6 +55,18 @@ def aged(*, has_own: bool = False) -> Design:
     return design
 
 
+GONE = Reading(value=12, unit="GB/s", status=Status.ESTIMATED, source=SOURCE.id, date="2025-01")
+"""What an earlier library said of a figure that the present one does not state."""
+
+
+def with_gone(design: Design) -> Design:
+    """Return a design with a figure and prices that the library no longer has."""
+    part = design.parts[PART]
+    assert "host_bandwidth" not in part.figures
+    part = part.evolve(figures={**part.figures, "host_bandwidth": (GONE,)})
+    return design.evolve(parts={**design.parts, PART: part})
+
+
 def tick(model: UpdatesModel, row: int, *, is_on: bool) -> None:
     state = Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked
     model.setData(model.index(row, Column.PART), state, Qt.ItemDataRole.CheckStateRole)
@@ -85,6 +99,29 @@ def test_that_a_design_of_today_has_no_rows() -> None:
     assert rows_of(design_of("opening"), built_in()) == ()
 
 
+def test_that_a_figure_that_the_library_lacks_has_a_word_of_its_own() -> None:
+    rows = {row.field: row for row in rows_of(with_gone(aged()), built_in())}
+    assert rows["host_bandwidth"].effect is Effect.REMOVED
+    assert rows["tdp"].effect is Effect.LEADER
+
+
+def test_that_prices_that_the_library_lacks_would_be_removed() -> None:
+    system = built_in().parts["aws-p5en-48xlarge"]
+    assert isinstance(system, System)
+    library = replace(built_in(), parts={**built_in().parts, system.id: system.evolve(quotes=())})
+    (row,) = rows_of(design_of("opening"), library)
+    assert row.effect is Effect.REMOVED
+
+
+def test_that_a_choice_falls_with_its_figure_and_an_own_figure_stays() -> None:
+    design = with_gone(aged())
+    chosen = choose(design, PartWide(PART), "host_bandwidth", GONE)
+    own = override(design, PartWide(PART), "host_bandwidth", own_reading(9, "GB/s", "", "measured", "2026-12-01"))
+    for outcome, effect in ((chosen, Effect.REMOVED), (own, Effect.STAYS)):
+        rows = {row.field: row for row in rows_of(outcome.after, built_in())}  # type: ignore[union-attr]
+        assert rows["host_bandwidth"].effect is effect
+
+
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
@@ -109,6 +146,21 @@ def test_that_the_filter_shows_and_takes_only_what_changes_the_leader(model: Upd
     assert model.rowCount() == 1
     model.show_only_leaders(is_on=False)
     assert len(model.ticked) == 2
+
+
+def test_that_what_would_be_removed_is_unticked_at_first_and_no_leader(qtbot: QtBot) -> None:
+    model = UpdatesModel(rows_of(with_gone(aged()), built_in()))
+    gone = next(i for i, each in enumerate(model.rows) if each.field == "host_bandwidth")
+    spoken = model.index(gone, Column.EFFECT).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "no longer in the library; would be removed"
+    assert (PART, "host_bandwidth") not in model.ticked
+    model.show_only_leaders(is_on=True)
+    model.tick_all(is_on=True)
+    model.show_only_leaders(is_on=False)
+    assert (PART, "host_bandwidth") not in model.ticked
+    assert model.removals == 0
+    tick(model, gone, is_on=True)
+    assert model.removals == 1
 
 
 def test_that_every_cell_is_spoken_with_its_sign(model: UpdatesModel) -> None:
@@ -160,6 +212,19 @@ def test_that_the_button_says_how_many_are_taken_over(dialog: UpdatesDialog, qtb
     qtbot.mouseClick(dialog.none_button, Qt.MouseButton.LeftButton)
     assert not dialog.take_button.isEnabled()
     qtbot.mouseClick(dialog.all_button, Qt.MouseButton.LeftButton)
+    assert dialog.take_button.isEnabled()
+
+
+def test_that_the_button_says_what_is_removed(qtbot: QtBot, themes: ThemeManager) -> None:
+    dialog = UpdatesDialog(rows_of(with_gone(aged()), built_in()), themes.theme)
+    qtbot.addWidget(dialog)
+    gone = next(i for i, each in enumerate(dialog.model.rows) if each.field == "host_bandwidth")
+    assert dialog.take_button.text() == "Take over 2 figures"
+    tick(dialog.model, gone, is_on=True)
+    assert dialog.take_button.text() == "Take over 2, remove 1"
+    dialog.model.tick_all(is_on=False)
+    tick(dialog.model, gone, is_on=True)
+    assert dialog.take_button.text() == "Remove 1 figure"
     assert dialog.take_button.isEnabled()
 
 
@@ -251,3 +316,53 @@ def test_that_the_notice_goes_with_its_design(
     workspace.open_design(design_of("opening"))
     qtbot.waitUntil(lambda: not window.library_tools.updates.has_newer)
     assert not window.notices.isVisible()
+
+
+def take_over(window: MainWindow, qtbot: QtBot, field: str) -> None:
+    """Take over one figure alone."""
+    window.actions_["review_newer"].trigger()
+    dialog = next(each for each in window.findChildren(UpdatesDialog) if each.isVisible())
+    dialog.model.tick_all(is_on=False)
+    tick(dialog.model, next(i for i, row in enumerate(dialog.model.rows) if row.field == field), is_on=True)
+    dialog.accept()
+    qtbot.waitUntil(lambda: not window.findChildren(UpdatesDialog))
+
+
+def test_that_the_notice_comes_back_where_something_is_still_newer(
+    window: MainWindow, workspace: Workspace, qtbot: QtBot, tmp_path: Path
+) -> None:
+    opened(window, qtbot, tmp_path, aged())
+    take_over(window, qtbot, "tdp")
+    qtbot.waitUntil(lambda: NOTICE in window.notices.rows)
+    qtbot.mouseClick(window.notices.rows[NOTICE].cross, Qt.MouseButton.LeftButton)
+    assert NOTICE not in window.notices.rows
+    workspace.undo_stack.undo()
+    qtbot.waitUntil(lambda: NOTICE in window.notices.rows)
+
+
+def test_that_a_closed_notice_stays_closed_after_other_steps(
+    window: MainWindow, workspace: Workspace, qtbot: QtBot, tmp_path: Path
+) -> None:
+    opened(window, qtbot, tmp_path, aged())
+    qtbot.mouseClick(window.notices.rows[NOTICE].cross, Qt.MouseButton.LeftButton)
+    own = own_reading(480, "W", "", "measured here", "2026-12-01")
+    workspace.apply(override(workspace.design, PartWide(PART), "tdp", own))
+    window.library_tools.updates._look()
+    assert NOTICE not in window.notices.rows
+
+
+def test_that_what_would_only_be_removed_is_no_news_but_can_be_reviewed(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    opened(window, qtbot, tmp_path, with_gone(design_of("opening")))
+    assert NOTICE not in window.notices.rows
+    assert window.actions_["review_newer"].isEnabled()
+
+
+def test_that_the_next_design_is_told_of_though_the_notice_was_closed(
+    window: MainWindow, workspace: Workspace, qtbot: QtBot, tmp_path: Path
+) -> None:
+    opened(window, qtbot, tmp_path, aged())
+    qtbot.mouseClick(window.notices.rows[NOTICE].cross, Qt.MouseButton.LeftButton)
+    workspace.open_design(aged())
+    qtbot.waitUntil(lambda: NOTICE in window.notices.rows)
