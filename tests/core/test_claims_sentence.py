@@ -157,7 +157,7 @@ def test_that_a_slip_that_explains_a_conflict_is_told(text: str, hint: str) -> N
         ("Trainium2 is 4x faster", "no baseline given"),
         ("4x more memory than the H100", "no part is named that is compared"),
         ("Trn2 UltraServers deliver 4.4x the performance of H100", "metric undefined"),
-        ("The H200 has 1,43x the memory bandwidth of the H100", "the number 1,43 can be read in two ways"),
+        ("The H200 has 1,4345x the memory bandwidth of the H100", "the number 1,4345 can be read in two ways"),
         ("Trainium2 delivers 1.300,5 TFLOPS", "the number 1.300,5 can be read in two ways"),
         (
             "P5 has 2 TB of host memory",

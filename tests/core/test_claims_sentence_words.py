@@ -50,6 +50,12 @@ def test_that_tokens_lie_where_they_say(text: str) -> None:
         ("500 000", "500000"),
         ("1,234.5", "1234.5"),
         ("83.20", "83.20"),
+        ("0,36", "0.36"),
+        ("13,4", "13.4"),
+        ("1 979 000", "1979000"),
+        ("-989", "989"),
+        ("9.89e14", "989000000000000"),
+        ("2e-3", "0.002"),
         ("1.5 million", "1500000"),
         ("500k", "500000"),
         ("sixteen", "16"),
@@ -67,7 +73,7 @@ def test_that_a_number_is_read_as_english_prints_it(text: str, plain: str) -> No
     assert [one.plain for one in numerals(text)] == [plain]
 
 
-@pytest.mark.parametrize("text", ["1.300,5", "0,36", "1.234.567", "1,23,4", "9" * 31])
+@pytest.mark.parametrize("text", ["1.300,5", "1.234.567", "1,23,4", "9" * 31, "1 979", "8 144.5", "1e400"])
 def test_that_a_number_that_english_does_not_print_so_is_ambiguous(text: str) -> None:
     assert [one.ambiguous for one in numerals(text)] == [text]
 
@@ -75,6 +81,16 @@ def test_that_a_number_that_english_does_not_print_so_is_ambiguous(text: str) ->
 @pytest.mark.parametrize("text", ["gen-2", "H100", "FP8", "a chip", "hundred", "version_3"])
 def test_that_the_number_of_a_name_is_none(text: str) -> None:
     assert numerals(text) == []
+
+
+@pytest.mark.parametrize("text", ["-989", "about -989", "(-989", "80 GB: -989"])
+def test_that_a_minus_sign_is_seen(text: str) -> None:
+    assert numerals(text)[-1].is_negative
+
+
+@pytest.mark.parametrize("text", ["80 -94", "80-94", "\n-80", "- 80", "H100-80", "80 \u2013 94"])
+def test_that_a_hyphen_of_a_range_a_list_or_a_name_is_no_sign(text: str) -> None:
+    assert not any(one.is_negative for one in numerals(text))
 
 
 # --- Quantities -------------------------------------------------------------------------------------------------------
@@ -89,6 +105,11 @@ def test_that_the_number_of_a_name_is_none(text: str) -> None:
         ("0.36 exaFLOPS", Kind.COMPUTE, "0.36", "EFLOP/s"),
         ("1.3 peta-FLOP/s", Kind.COMPUTE, "1.3", "PFLOP/s"),
         ("15 FP4 PFLOPS", Kind.COMPUTE, "15", "PFLOP/s"),
+        ("9.89e14 FLOP/s", Kind.COMPUTE, "989", "TFLOP/s"),
+        ("9.8e14 FLOP/s", Kind.COMPUTE, "0.98", "PFLOP/s"),
+        ("1e6 FLOP/s", Kind.COMPUTE, "1000000", "FLOP/s"),
+        ("640 Gbit", Kind.BITS, "640", "Gb"),
+        ("640 gigabits", Kind.BITS, "640", "Gb"),
         ("9 quintillion calculations per second", Kind.COMPUTE, "9", "EFLOP/s"),
         ("2 million floating-point operations per second", Kind.COMPUTE, "2000000", "FLOP/s"),
         ("3,958 TOPS", Kind.COMPUTE, "3958", "TOP/s"),
@@ -134,6 +155,9 @@ def test_that_a_quantity_is_read_in_every_spelling(text: str, kind: Kind, digits
         ("more than $300 an hour", Hedge.AT_LEAST),
         ("over 90 GB", Hedge.AT_LEAST),
         ("at most 120 kW", Hedge.AT_MOST),
+        ("no more than 120 kW", Hedge.AT_MOST),
+        ("not more than 120 kW", Hedge.AT_MOST),
+        ("no less than 120 kW", Hedge.AT_LEAST),
         ("about 96 GB", Hedge.ABOUT),
         ("~96 GB", Hedge.ABOUT),
         ("up to 96 GB", Hedge.UP_TO),

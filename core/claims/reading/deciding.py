@@ -45,7 +45,7 @@ class Decider:
         """Return the claim with the first reading that agrees, else the first that is known, else the first.
 
         `left_open` says what the text does not state. `slips` are readings that it excludes: where nothing agrees,
-        the first of them that would is told.
+        those of them that would are told, except for what the verdict says by itself.
         """
         exact = claim.evolve(at_least=False)
         fitting = [one for one in proposals if self._fits(exact, one)] or [p for p in proposals if self._fits(claim, p)]
@@ -53,7 +53,9 @@ class Decider:
         best = (fitting or known or list(proposals))[0]
         remarks = [_remark(proposals, fitting, best, left_open)]
         if known and not fitting:
-            explained = list(dict.fromkeys(slip.label for slip in slips if self._fits(claim, slip)))
+            told = self.checker.check(_read_as(claim, best)).reason
+            fits = dict.fromkeys(slip.label for slip in slips if self._fits(claim, slip))
+            explained = [label for label in fits if not told.endswith(f"the value fits {label}")]
             remarks += [f"the value fits {listed(explained)}"] if explained else []
             remarks.append(self._elsewhere(_read_as(claim, best)))
         return Chosen(_read_as(claim, best), tuple(filter(None, remarks)), bool(fitting))

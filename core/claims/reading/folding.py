@@ -7,6 +7,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from core.claims.reading.lexicon import SENTENCE_END
+
 MAX_TEXT: Final = 2000
 """The longest text that is read, in characters; what follows is left out."""
 
@@ -52,9 +54,13 @@ class Folded:
 
 
 def folded(text: str) -> Folded:
-    """Return the first `MAX_TEXT` characters as plain text."""
+    """Return the first `MAX_TEXT` characters as plain text; of a longer text only its whole sentences."""
     kept = [(plain, place) for place, sign in enumerate(text[:MAX_TEXT]) if (plain := _plain(sign))]
-    return Folded("".join(plain for plain, _ in kept), tuple(place for _, place in kept))
+    plain_text = "".join(plain for plain, _ in kept)
+    if len(text) > MAX_TEXT:
+        ends = [match.end() for match in SENTENCE_END.finditer(plain_text)]
+        plain_text = plain_text[: max(ends, default=0)]
+    return Folded(plain_text, tuple(place for _, place in kept[: len(plain_text)]))
 
 
 def _plain(sign: str) -> str:

@@ -82,9 +82,30 @@ PER_DOLLAR: Final = re.compile(
 )
 
 AT_LEAST: Final = re.compile(
-    r"\b(?:more than|over|at least|exceed(?:s|ing)?|upwards? of|greater than|above|no less than)$", re.I
+    r"(?:(?<!\bno )(?<!\bnot )\b(?:more|greater) than|\b(?:over|at least|exceed(?:s|ing)?|upwards? of|above"
+    r"|(?:no|not) less than))$",
+    re.I,
 )
-AT_MOST: Final = re.compile(r"\b(?:less than|under|below|at most|no more than|fewer than)$", re.I)
+AT_MOST: Final = re.compile(r"\b(?:less than|under|below|at most|(?:no|not) (?:more|greater) than|fewer than)$", re.I)
+NEGATED: Final = re.compile(
+    r"\b(?:(?:not|never|cannot|\w{2,6}n't|neither|nor)\b(?! (?:only|just|merely|less|more|greater|fewer)\b)|no longer\b"
+    r"|rather than\b|instead of\b)(?:(?!\b(?:and|but|while|yet|because|whereas)\b)[^,;:()\n])*$",
+    re.I,
+)
+"""What denies the number behind it: "is not", "rather than"."""
+DIFFERENCE_BEHIND: Final = re.compile(
+    r"[ -](?:of )?(?:more|less|higher|lower|fewer|larger|bigger|smaller|greater|faster|slower|extra|above|below|ahead"
+    r"|difference|gap|advantage|increase)\b(?! or less\b)",
+    re.I,
+)
+DIFFERENCE_BEFORE: Final = re.compile(
+    r"\b(?:adds?|adding|gains?|gaining|saves?|saving|another|additional|extra)$"
+    r"|\b(?:difference|gap|advantage|increase|lead) of$|\b(?:more|less|higher|lower|larger|smaller|exceed\w{0,3}|beats?"
+    r"|outperform\w{0,3}|surpass\w{0,3}|rais\w{1,3}|r[io]ses?|gr[eo]ws?|increas\w{1,3}|reduc\w{1,3}|improv\w{1,3})\b"
+    r"[^;()\n]* by$",
+    re.I,
+)
+"""What makes a quantity the difference of two others: "50 W more than", "exceeds it by 50 W"."""
 ABOUT: Final = re.compile(
     r"(?:\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|close to|circa"
     r"|ca\.?)|[~\u2248\u223c])$",
@@ -111,6 +132,31 @@ COMPARED: Final = re.compile(
     r"(?: (?:the|a|an|that of|those of|one|its|older))*$",
     re.I,
 )
+CONTRAST: Final = re.compile(r"\b(?:vs\.?|versus|compared (?:with|to)|relative to|against)(?= )", re.I)
+"""Words behind which the numbers of another part stand: "1.3 PF versus 1.98 PF for the H100"."""
+STRANGER: Final = re.compile(
+    r"(?:^\s?|[,:(]\s?|\b(?i:the|an?|its|each|every|and|but|while|whereas|versus|vs\.?|against|unlike|than|with)\s)"
+    rf"(?:(?i:{'|'.join(sorted(VENDORS))})\s)*"
+    r"(?!(?:FP|BF|TF|U?INT|MXFP|NVFP|HBM|LPDDR|G?DDR|PCI|SXM|OAM|Gen|\w*[Ll]ink)[a-z]?[- ]?[0-9])"
+    r"(?P<name>[A-Z][A-Za-z]{0,11}-?[0-9]{2,4}[A-Za-z]{0,3}|[A-Z][a-z]{3,11}[0-9]|(?i:ultraserver|superpod|pod)"
+    r"|(?:(?<=[Tt]he )|(?<=\b[Aa] ))[A-Z][a-z]{2,11} [0-9]{2,3}[A-Za-z]{0,3})\b"
+)
+"""What looks like the name of a part: "the NVL72", "a B400", "the pod"."""
+ANOTHER_VERB: Final = re.compile(
+    r"\b(?:and|but|while|yet)\b|[,:] (?:it )?(?:has|have|offers?|draws?|delivers?|packs?|carr(?:y|ies)|holds?"
+    r"|reach(?:es)?|uses?|needs?|costs?|runs?|provides?|brings?)\b",
+    re.I,
+)
+"""What ends the words about a part that others are compared with: "than the H100 and draws 750 W"."""
+OTHER_OF_A_KIND: Final = re.compile(
+    r"\b(?:older|other|earlier|previous|smaller|larger|newer|next|old|new|first)$", re.I
+)
+"""What makes a noun another system than the one that is named: "the older NVL72"."""
+WITH: Final = re.compile(r"\b(?:with|by|at|thanks to|has|have|offers?|offering|us(?:es|ing))\b", re.I)
+"""What hands a comparison back to its subject: "beats the H100's 80 GB with 192 GB"."""
+FORMER: Final = re.compile(r"\b(?:up|down) from$", re.I)
+FROM_TO: Final = (re.compile(r"\bfrom$", re.I), re.compile(r" to\b", re.I))
+"""What makes a quantity a former value or that of something else: "from 80 GB to 141 GB", "up from 80 GB"."""
 PREDECESSOR: Final = re.compile(
     r"\b(?:previous|prior|preceding|last) generation\b|\b(?:its|the) predecessor\b|\bits (?:second|first)-gen\b", re.I
 )

@@ -45,6 +45,7 @@ class Mention:
 _JOINT: Final = re.compile(rf"[ {THIN}]?[-_]?[ {THIN}]?|[./]")
 """What may stand between the words of one name."""
 _NOUN: Final = re.compile(rf"s\b|[ {THIN}-]?(?:ai )?(?P<noun>{ACCELERATOR_NOUNS}|{SYSTEM_NOUNS})\b", re.I)
+_DIGIT: Final = re.compile(r"[0-9]")
 _POSSESSIVE: Final = re.compile(r"'s?\b|'(?=\s)")
 _COUNTED: Final = re.compile(
     rf"[ {THIN}-]?(?:x[ {THIN}]|x(?=[A-Za-z])|(?:of the|new|custom|ai|{'|'.join(sorted(VENDORS))})\s)*",
@@ -126,8 +127,16 @@ def _is_apposition(text: str, mention: Mention, found: Sequence[Mention]) -> boo
 
 
 def _counted(text: str, found: Sequence[Mention]) -> list[Mention]:
-    numbers = [one for one in numerals(text) if not one.ambiguous and not _is_inside(one, found)]
+    numbers = [one for one in numerals(without_digits(text, found)) if not one.doubt and not _is_inside(one, found)]
     return [replace(mention, count=_count_before(text, mention, numbers)) for mention in found]
+
+
+def without_digits(text: str, found: Sequence[Mention]) -> str:
+    """Return a plain text of the same length whose names have no digits: the 3 of "Gaudi 3 128 GB" is no number."""
+    signs = list(text)
+    for mention in found:
+        signs[mention.start : mention.end] = _DIGIT.sub("#", text[mention.start : mention.end])
+    return "".join(signs)
 
 
 def _is_inside(numeral: Numeral, found: Sequence[Mention]) -> bool:

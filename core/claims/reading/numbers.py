@@ -20,7 +20,8 @@ MAX_DIGITS: Final = 30
 class Numeral:
     """A number in a plain text: its printed digits with a plain dot, times ten to `power`, and its place.
 
-    `ambiguous` is its text where it can be read in two ways, such as "1.300,5"; then the digits mean nothing.
+    `ambiguous` is its text where it can be read in two ways, such as "1.300,5", or not at all; then the digits mean
+    nothing. `is_negative` tells a minus sign before it, which the digits leave out.
     """
 
     digits: str
@@ -28,6 +29,16 @@ class Numeral:
     end: int
     power: int = 0
     ambiguous: str = ""
+    is_negative: bool = False
+
+    @property
+    def doubt(self) -> str:
+        """Why the number says nothing, in words; empty where it does say something."""
+        if not self.ambiguous:
+            return f"the number -{self.plain} is negative, which no figure of a part is" if self.is_negative else ""
+        if len(self.ambiguous) > MAX_DIGITS or _EXPONENT.search(self.ambiguous):
+            return f"the number {self.ambiguous[:MAX_DIGITS]} is too long or too large to be read"
+        return two_ways(self.ambiguous)
 
     @property
     def value(self) -> Decimal:
@@ -41,8 +52,15 @@ class Numeral:
 
 
 _SHAPE: Final = re.compile(
-    rf"(?<![A-Za-z0-9.,_])[0-9]{{1,3}}(?: 000)+(?![0-9])|(?<![A-Za-z0-9.,_])[0-9]+(?:[.,'{THIN}][0-9]+)*"
+    r"(?<![A-Za-z0-9.,_])(?:[0-9]+(?:\.[0-9]+)?[eE][+-]?[0-9]+(?![A-Za-z0-9])|[0-9]{1,3}(?: [0-9]{3})+(?![0-9])"
+    rf"(?:[.,][0-9]+)?|[0-9]+(?:[.,'{THIN}][0-9]+)*)"
 )
+_EXPONENT: Final = re.compile(r"[eE](?P<power>[+-]?[0-9]+)$")
+_DECIMAL_COMMA: Final = re.compile(r"[0-9]+,[0-9]{1,2}")
+_TWO_NUMBERS: Final = re.compile(r"[0-9]{1,3} (?!000)[0-9]{3}(?:[.,][0-9]+)?")
+"""What may be one number with a space in it, or a count and a number: "8 144 GB chips"."""
+_MINUS: Final = re.compile(r"(?:^|[(:]|(?<![0-9]) )-$")
+"""A sign right before a number; after a number it makes a range, and at the start of a line it marks an item."""
 _ENGLISH: Final = re.compile(rf"[0-9]+|[0-9]{{1,3}}(?:[,'{THIN} ][0-9]{{3}})+(?:\.[0-9]+)?|[0-9]+\.[0-9]+")
 _GROUPING: Final = str.maketrans("", "", f",' {THIN}")
 _SHORTEST_GROUPED: Final = len("1,000")
@@ -94,6 +112,11 @@ _TENS: Final = {
 _HALF: Final = re.compile(rf"\bhalf an? (?P<word>{'|'.join(_MAGNITUDES)})\b", re.I)
 
 
+def two_ways(printed: str) -> str:
+    """Return the words for a number that can be read in two ways."""
+    return f"the number {printed} can be read in two ways"
+
+
 def numerals(text: str) -> list[Numeral]:
     """Return every number of a plain text, in order and without overlaps."""
     printed = [_with_magnitude(text, numeral) for numeral in _printed(text)]
@@ -105,13 +128,22 @@ def numerals(text: str) -> list[Numeral]:
 
 def _printed(text: str) -> Iterator[Numeral]:
     for match in _SHAPE.finditer(text):
-        body, before = match[0], text[max(0, match.start() - 2) : match.start()]
-        if before.endswith("-") and before[:1].isalpha() and len(body) < _SHORTEST_GROUPED:
+        body, before = match[0], text[max(0, match.start() - 3) : match.start()]
+        if before.endswith("-") and before[-2:-1].isalpha() and len(body) < _SHORTEST_GROUPED:
             continue  # the number of a name, such as "gen-2"
-        if len(body) > MAX_DIGITS or not _ENGLISH.fullmatch(body):
-            yield Numeral("0", *match.span(), ambiguous=body)
-        else:
-            yield Numeral(body.translate(_GROUPING), *match.span())
+        numeral = _numeral(body, *match.span())
+        yield replace(numeral, is_negative=_MINUS.search(before) is not None)
+
+
+def _numeral(body: str, start: int, end: int) -> Numeral:
+    exponent = _EXPONENT.search(body)
+    if exponent is not None and len(body) <= MAX_DIGITS and abs(int(exponent["power"])) <= MAX_DIGITS:
+        return Numeral(body[: exponent.start()], start, end, int(exponent["power"]))
+    if _DECIMAL_COMMA.fullmatch(body) and len(body) <= MAX_DIGITS:
+        return Numeral(body.replace(",", "."), start, end)
+    if len(body) > MAX_DIGITS or _TWO_NUMBERS.fullmatch(body) or not _ENGLISH.fullmatch(body):
+        return Numeral("0", start, end, ambiguous=body)
+    return Numeral(body.translate(_GROUPING), start, end)
 
 
 def _with_magnitude(text: str, numeral: Numeral) -> Numeral:

@@ -8,7 +8,21 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from core.catalogue.records import Accelerator
-from core.claims.reading.lexicon import PER_DIE, PER_ONE, PER_RACK, RESPECTIVELY
+from core.claims.reading.lexicon import (
+    ANOTHER_VERB,
+    DIFFERENCE_BEFORE,
+    DIFFERENCE_BEHIND,
+    FORMER,
+    FROM_TO,
+    OTHER_OF_A_KIND,
+    PER_DIE,
+    PER_ONE,
+    PER_RACK,
+    RESPECTIVELY,
+    STRANGER,
+    WITH,
+)
+from core.claims.reading.page import BESIDE, NEAR
 from core.claims.reading.proposals import Owner, Per
 from core.claims.reading.quantities import Kind, Quantity
 from core.quantity import MAX_COUNT
@@ -25,8 +39,9 @@ _INSIDE_ONE: Final = re.compile(
     re.I,
 )
 """What stands between accelerators and the one system that holds them: "64 Trainium2 chips in an UltraServer"."""
-_BESIDE: Final = 24
-"""How near a quantity must follow a part that others are compared with to be its own: "than the H100 (80 GB)"."""
+_NO_OWNER: Final = "the text does not say clearly whose number this is"
+_LISTED: Final = re.compile(r"(?:,|,? and|,? or)(?: the| an?)? ")
+_COUNTS: Final = (Kind.ACCELERATORS, Kind.RACKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +78,66 @@ def said_of(sentence: Sentence, quantity: Quantity, carried: Mention | None, cat
     return replace(said_of_mention(sentence, quantity, replace(carried, count=None), catalogue), is_carried=True)
 
 
+def why_nobodys(sentence: Sentence, quantity: Quantity, said: Said) -> str:
+    """Return why a quantity cannot be judged as that of the part it seems to be said of, empty where it can."""
+    if quantity.kind in _COUNTS:
+        return ""
+    if _is_difference(sentence, quantity):
+        return "this is a difference between two values, and only values and ratios are computed"
+    group = _contrasted(sentence, quantity)
+    if (sentence.contrast(quantity) is not None and group is None) or _is_doubtful(sentence, quantity, said):
+        return _NO_OWNER
+    is_after = said.mention.start >= quantity.end and said.mention not in (group, sentence.belongs_to(quantity))
+    start = sentence.start if said.is_carried or is_after else said.mention.end
+    strangers = STRANGER.finditer(sentence.text[start : quantity.start])
+    names = [one["name"] for one in strangers if not _is_known(sentence, start + one.start("name"))]
+    return f"{names[-1]} is not known by this name" if names else ""
+
+
+def _is_doubtful(sentence: Sentence, quantity: Quantity, said: Said) -> bool:
+    """Whether a part only seems to be the owner: of a former value, of what is handed back, of another of a kind."""
+    if _is_former(sentence, quantity) and sentence.belongs_to(quantity) is None:
+        return True
+    if said.is_carried:
+        return False
+    if said.mention.is_noun and OTHER_OF_A_KIND.search(sentence.lead(said.mention)):
+        return True
+    start, end = sentence.before(quantity)
+    is_later = said.mention.end < start and sentence.is_compared(said.mention)
+    return is_later and WITH.search(sentence.text, start, end) is not None
+
+
+def _is_difference(sentence: Sentence, quantity: Quantity) -> bool:
+    start, end = sentence.before(quantity)
+    before = sentence.text[max(start, end - NEAR) : end].rstrip()
+    is_more = DIFFERENCE_BEHIND.match(sentence.text, quantity.end, sentence.end) is not None
+    return is_more or DIFFERENCE_BEFORE.search(before) is not None
+
+
+def _is_former(sentence: Sentence, quantity: Quantity) -> bool:
+    before = sentence.text[max(sentence.start, quantity.start - NEAR) : quantity.start].rstrip()
+    origin, target = FROM_TO
+    is_origin = origin.search(before) is not None and target.match(sentence.text, quantity.end) is not None
+    return is_origin or FORMER.search(before) is not None
+
+
+def _is_known(sentence: Sentence, place: int) -> bool:
+    return any(one.start <= place < one.end for one in sentence.mentions)
+
+
+def _contrasted(sentence: Sentence, quantity: Quantity) -> Mention | None:
+    """Return the part behind the numbers that are set against others: "versus 80 GB and 3.35 TB/s for the H100"."""
+    following = next((one for one in sentence.mentions if one.start >= quantity.end), None)
+    start = sentence.contrast(quantity)
+    if following is None or start is None:
+        return None
+    numbers = [one for one in sentence.quantities if start <= one.start and one.end <= following.whole_start]
+    others = (one for one in sentence.mentions if one.start > following.start)
+    is_list = any(_LISTED.fullmatch(sentence.text[following.end : one.whole_start]) for one in others)
+    is_shared = is_list and len(numbers) > 1
+    return following if sentence.belongs_to(numbers[-1]) is following and not is_shared else None
+
+
 def containments(sentence: Sentence, catalogue: Catalogue) -> Iterator[tuple[Mention, Quantity]]:
     """Yield each system that is said to hold a number of accelerators, which the sentence also names."""
     for one, other in zip(sentence.mentions, sentence.mentions[1:], strict=False):
@@ -89,14 +164,14 @@ def _is_kind(mention: Mention, catalogue: Catalogue) -> bool:
 
 def is_bare_count(quantity: Quantity, said: Said, catalogue: Catalogue) -> bool:
     """Whether a number of chips or racks is no claim: of an accelerator itself, or the "one" of "as one GPU"."""
-    if quantity.kind not in (Kind.ACCELERATORS, Kind.RACKS):
+    if quantity.kind not in _COUNTS:
         return False
     is_one_chip = quantity.kind is Kind.ACCELERATORS and quantity.digits == "1"
     return is_one_chip or _is_kind(said.mention, catalogue)
 
 
 def _mention_for(sentence: Sentence, quantity: Quantity, catalogue: Catalogue) -> Mention | None:
-    following = sentence.belongs_to(quantity) or _in_turn(sentence, quantity)
+    following = sentence.belongs_to(quantity) or _in_turn(sentence, quantity) or _contrasted(sentence, quantity)
     if following is not None:
         return following
     usable = [one for one in sentence.mentions if _is_usable(sentence, one, quantity)]
@@ -119,9 +194,11 @@ def _in_turn(sentence: Sentence, quantity: Quantity) -> Mention | None:
 
 def _is_usable(sentence: Sentence, mention: Mention, quantity: Quantity) -> bool:
     """Whether a part is the subject of a quantity: one that others are compared with only right before it."""
-    if mention.is_possessive or not sentence.is_compared(mention):
+    if not sentence.is_compared(mention):
         return True
-    return 0 <= quantity.start - mention.end <= _BESIDE
+    between = sentence.text[mention.end : quantity.start]
+    is_beside = len(between) <= BESIDE and not ANOTHER_VERB.search(between)
+    return quantity.start >= mention.end and (mention.is_possessive or is_beside)
 
 
 def holds(outer: Mention, inner: Mention, catalogue: Catalogue) -> bool:
@@ -157,9 +234,15 @@ def _per(
     if rack is not None and not _is_kind(mention, catalogue):
         return Per.RACK, rack
     one = sentence.search_near(PER_ONE, quantity)
-    if one is None or quantity.kind in (Kind.ACCELERATORS, Kind.RACKS) or _is_each_system(sentence, one, catalogue):
+    if one is None or quantity.kind in _COUNTS or _is_each_system(sentence, one, catalogue):
         return Per.ALL, None
-    return Per.ACCELERATOR, one
+    return (Per.ALL, None) if _is_of_the_one_before(sentence, quantity, one) else (Per.ACCELERATOR, one)
+
+
+def _is_of_the_one_before(sentence: Sentence, quantity: Quantity, each: re.Match[str]) -> bool:
+    """Whether "each" belongs to the quantity before: "64 chips with 96 GB each give 6 TB"."""
+    earlier = [one for one in sentence.quantities if one.end <= each.start() and each.end() <= quantity.start]
+    return bool(earlier) and earlier[-1].kind not in _COUNTS and each.end() <= sentence.after(earlier[-1])[1]
 
 
 def _is_each_system(sentence: Sentence, each: re.Match[str], catalogue: Catalogue) -> bool:
@@ -176,6 +259,6 @@ def _count(
         return mention.count.value, (mention.count.start, mention.count.end)
     if not _is_kind(mention, catalogue):
         return Decimal(1), None
-    chips = (one for one in sentence.quantities if one.kind is Kind.ACCELERATORS and not one.ambiguous)
+    chips = (one for one in sentence.quantities if one.kind is Kind.ACCELERATORS and not one.doubt)
     counts = [one for one in chips if mention.end <= one.start and one.end <= quantity.start]
     return (Decimal(counts[-1].digits), (counts[-1].start, counts[-1].end)) if counts else (Decimal(1), None)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from core.claims.reading.lexicon import CLAUSE_END, COMPARED, SENTENCE_END, VENDORS
-from core.claims.reading.mentions import Mention, mentions
+from core.claims.reading.lexicon import CLAUSE_END, COMPARED, CONTRAST, NEGATED, SENTENCE_END, VENDORS
+from core.claims.reading.mentions import Mention, mentions, without_digits
 from core.claims.reading.quantities import Quantity, quantities
 
 if TYPE_CHECKING:
@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 
 NEAR: Final = 60
 """How many characters before a name are searched for the words of a comparison."""
+BESIDE: Final = 24
+"""How many characters may stand between two words that belong together: "than the H100 (80 GB)"."""
 _REACH: Final = 90
 """How many characters behind a quantity the name may stand that it belongs to: "96 GB of HBM in each Trainium2"."""
 _BELONGS: Final = re.compile(
-    r"(?:\s(?!(?:and|while|but|versus|vs|than|compared)\b)[\w-]{1,20}){0,6}?\s(?:of|for|in|on|from|per|inside|to)"
+    r"(?:\s(?!(?:and|while|but|versus|vs|than|compared|lo(?:se|ses|st)|falls?|close|similar|inferior|superior|equal)\b)[\w-]{1,20}){0,6}?\s(?:of|for|in|on|from|per|inside|to)"
     rf"(?:\s(?:the|a|an|each|every|one|single|of|all|{'|'.join(sorted(VENDORS))}))*[\s-]",
     re.I,
 )
@@ -36,6 +38,8 @@ class Sentence:
     end: int
     mentions: tuple[Mention, ...]
     quantities: tuple[Quantity, ...]
+    compared: frozenset[int] = frozenset()
+    """The starts of the parts that others are compared with."""
 
     def after(self, quantity: Quantity) -> tuple[int, int]:
         """Return the words of a quantity and those behind it, up to the next one or the end of the clause."""
@@ -77,8 +81,23 @@ class Sentence:
         return None
 
     def is_compared(self, mention: Mention) -> bool:
-        """Whether a part is what others are compared with: "than the H100"."""
-        return COMPARED.search(self.lead(mention)) is not None
+        """Whether a part is what others are compared with: "than the H100", "versus 80 GB for the H100"."""
+        return mention.start in self.compared
+
+    def contrast(self, quantity: Quantity) -> int | None:
+        """Return where the numbers begin that a quantity stands among behind "versus", None where it does not."""
+        found = [match.end() for match in CONTRAST.finditer(self.text, self.start, quantity.start)]
+        if not found or any(found[-1] <= one.start < quantity.start for one in self.mentions):
+            return None
+        first = next(one for one in self.quantities if one.start >= found[-1])
+        is_number = first.start - found[-1] <= BESIDE and not CLAUSE_END.search(self.text, found[-1], first.start)
+        return found[-1] if is_number else None
+
+    def doubt(self, quantity: Quantity) -> str:
+        """Return why the number of a quantity says nothing, in words; empty where it does."""
+        start, end = self.before(quantity)
+        words = self.text[max(start, end - NEAR) : end].rstrip()
+        return quantity.doubt or ("the text denies this number" if NEGATED.search(words) else "")
 
     def lead(self, mention: Mention) -> str:
         """Return the words just before a part."""
@@ -89,18 +108,36 @@ def sentences(text: str, names: PartNames, catalogue: Catalogue) -> Iterator[Sen
     """Yield the sentences of a plain text, in order."""
     named = mentions(text, names, catalogue)
     counts = {mention.count.start for mention in named if mention.count is not None}
-    measured = [one for one in quantities(text) if one.start not in counts and not _is_in_a_name(one, named)]
+    measured = [
+        one
+        for one in quantities(without_digits(text, named))
+        if one.start not in counts and not _is_in_a_name(one, named)
+    ]
     start = 0
     for end in _ends(text, named):
         inside = range(start, end)
-        yield Sentence(
-            text,
-            start,
-            end,
-            tuple(one for one in named if one.start in inside),
-            tuple(one for one in measured if one.start in inside),
+        yield _with_compared(
+            Sentence(
+                text,
+                start,
+                end,
+                tuple(one for one in named if one.start in inside),
+                tuple(one for one in measured if one.start in inside),
+            )
         )
         start = end
+
+
+def _with_compared(sentence: Sentence) -> Sentence:
+    compared = frozenset(one.start for one in sentence.mentions if _is_compared(sentence, one))
+    return replace(sentence, compared=compared)
+
+
+def _is_compared(sentence: Sentence, mention: Mention) -> bool:
+    if COMPARED.search(sentence.lead(mention)) is not None:
+        return True
+    last = next((one for one in reversed(sentence.quantities) if one.end <= mention.whole_start), None)
+    return last is not None and sentence.contrast(last) is not None and sentence.belongs_to(last) is mention
 
 
 def _ends(text: str, named: Sequence[Mention]) -> list[int]:

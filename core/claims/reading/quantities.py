@@ -33,6 +33,7 @@ class Kind(Enum):
     BYTES = "bytes"
     BYTE_RATE = "byte rate"
     BIT_RATE = "bit rate"
+    BITS = "bits"
     POWER = "power"
     MONEY = "money"
     PERCENT = "percent"
@@ -55,8 +56,7 @@ class Hedge(Enum):
 class Quantity:
     """A number with its unit: `digits` as printed in `unit`, with the place of both in the plain text.
 
-    `low` is the smaller end of a range of which `digits` is the larger, `ambiguous` the text of a number that can be
-    read in two ways.
+    `low` is the smaller end of a range of which `digits` is the larger, `doubt` why the number says nothing.
     """
 
     kind: Kind
@@ -66,7 +66,7 @@ class Quantity:
     end: int
     hedge: Hedge | None = None
     low: str = ""
-    ambiguous: str = ""
+    doubt: str = ""
 
 
 _LETTER: Final = {
@@ -111,6 +111,7 @@ _UNITS: Final = tuple(
         (rf"(?P<prefix>[KMGTPE]|[mgtp])(?:b|bits?){_SECOND}", Kind.BIT_RATE, "b/s"),
         (rf"(?i:(?P<prefix>{_WORD})[ -]?bytes?\b)", Kind.BYTES, "B"),
         (r"(?P<prefix>(?:[KMGTPE]i?(?=B)|[mgtp]i?(?=b)))[Bb]\b", Kind.BYTES, "B"),
+        (rf"(?:(?i:(?P<word>{_WORD})[ -]?bits?)|(?P<prefix>[KMGTPE]i?)bits?)\b", Kind.BITS, "b"),
         (rf"(?i:(?P<prefix>{_WORD})?[ -]?watts?\b)", Kind.POWER, "W"),
         (r"(?P<prefix>[kMG]?)W\b", Kind.POWER, "W"),
         (r"(?:%|(?i:per ?cent\b|pct\b))", Kind.PERCENT, "%"),
@@ -185,15 +186,18 @@ def _measured(text: str, numeral: Numeral) -> Quantity | None:
     for pattern, kind, symbol in _UNITS:
         match = pattern.match(text, numeral.end)
         if match is not None:
-            digits, unit = _prefixed(match.groupdict().get("prefix"), numeral, kind, symbol)
-            return Quantity(kind, digits, unit, numeral.start, match.end(), ambiguous=numeral.ambiguous)
+            named = match.groupdict()
+            digits, unit = _prefixed(named.get("prefix") or named.get("word"), numeral, kind, symbol)
+            return Quantity(kind, digits, unit, numeral.start, match.end(), doubt=numeral.doubt)
     return None
 
 
 def _prefixed(prefix: str | None, numeral: Numeral, kind: Kind, symbol: str) -> tuple[str, str]:
-    """Return digits and unit: "9 quintillion calculations a second" are 9 EFLOP/s."""
-    if kind is Kind.COMPUTE and not prefix and numeral.power in _POWER_LETTER:
-        return numeral.digits, f"{_POWER_LETTER[numeral.power]}{symbol}"
+    """Return digits and unit: "9 quintillion calculations a second" are 9 EFLOP/s, "9.8e14 FLOP/s" 0.98 PFLOP/s."""
+    shift = numeral.power % 3
+    shift -= 3 if shift > len(numeral.digits.partition(".")[2]) else 0
+    if kind is Kind.COMPUTE and not prefix and numeral.power - shift in _POWER_LETTER:
+        return f"{Decimal(numeral.digits).scaleb(shift):f}", f"{_POWER_LETTER[numeral.power - shift]}{symbol}"
     return numeral.plain, f"{_letter(prefix or '')}{symbol}"
 
 
@@ -211,7 +215,7 @@ def _money(text: str, numeral: Numeral, start: int) -> Quantity:
     hour = _HOUR.match(text, end)
     per = "" if hour is None else "accelerator" if _ACCELERATOR_HOUR.search(hour[0]) else "machine"
     end = hour.end() if hour else end
-    return Quantity(Kind.MONEY, numeral.plain, _MONEY_UNIT[per], start, end, ambiguous=numeral.ambiguous)
+    return Quantity(Kind.MONEY, numeral.plain, _MONEY_UNIT[per], start, end, doubt=numeral.doubt)
 
 
 def _hedged(text: str, quantity: Quantity) -> Quantity:

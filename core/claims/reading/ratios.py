@@ -19,7 +19,7 @@ from core.claims.reading.proposals import (
     total,
 )
 from core.claims.reading.quantities import Hedge, Kind, Quantity
-from core.claims.reading.values import Judged, ambiguity
+from core.claims.reading.values import Judged
 from core.claims.reading.wording import Wording, compute_wording
 from core.claims.records import Claim, Detail, Excess, Expression, Quotient
 from core.claims.verdict import unit_in_last_place
@@ -71,8 +71,9 @@ def read_ratio(
     sentence: Sentence, quantity: Quantity, said: Said | None, base: Mention | None, draft: Claim, decider: Decider
 ) -> Judged:
     """Return the claim that one part has a multiple or a percentage more of something than another."""
-    if quantity.ambiguous:
-        return Judged(draft.evolve(undefined=ambiguity(quantity)))
+    doubt = sentence.doubt(quantity)
+    if doubt:
+        return Judged(draft.evolve(undefined=doubt))
     draft = draft.evolve(unit=quantity.unit, claimed=_claimed(sentence, quantity))
     if base is None:
         return Judged(draft.evolve(undefined=NO_BASELINE))

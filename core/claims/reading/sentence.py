@@ -17,7 +17,7 @@ from core.claims.reading.comparisons import (
 from core.claims.reading.deciding import Decider
 from core.claims.reading.folding import MAX_TEXT, Folded, folded
 from core.claims.reading.names import PartNames, part_names
-from core.claims.reading.owners import Said, containments, is_bare_count, said_of, said_of_mention
+from core.claims.reading.owners import Said, containments, is_bare_count, said_of, said_of_mention, why_nobodys
 from core.claims.reading.packing import packed_quantity, read_packing
 from core.claims.reading.page import Sentence, sentences
 from core.claims.reading.proposals import Per
@@ -90,7 +90,11 @@ class _Reader:
 
     def _valued(self, sentence: Sentence, quantity: Quantity) -> Iterator[ReadClaim]:
         said = said_of(sentence, quantity, self.subject, self.catalogue)
-        if said is None or not is_bare_count(quantity, said, self.catalogue):
+        nobodys = why_nobodys(sentence, quantity, said) if said is not None else ""
+        if nobodys:
+            draft = self._draft(sentence, quantity)
+            yield self._finished(quantity, Judged(draft.evolve(undefined=sentence.doubt(quantity) or nobodys)), None)
+        elif said is None or not is_bare_count(quantity, said, self.catalogue):
             yield self._judged(sentence, quantity, said)
 
     def _judged(self, sentence: Sentence, quantity: Quantity, said: Said | None) -> ReadClaim:
@@ -114,13 +118,18 @@ class _Reader:
     def _packed(self, sentence: Sentence, inner: Mention, outer: Mention) -> Iterator[ReadClaim]:
         said = Said(inner, counted_at=(inner.count.start, inner.count.end) if inner.count is not None else None)
         quantity = packed_quantity(outer, self.catalogue)
-        judged = read_packing(quantity, inner, outer, self._draft(sentence, quantity), self.decider)
+        draft, doubt = self._draft(sentence, quantity), sentence.doubt(quantity)
+        judged = (
+            Judged(draft.evolve(undefined=doubt))
+            if doubt
+            else read_packing(quantity, inner, outer, draft, self.decider)
+        )
         yield self._finished(quantity, judged, said)
 
     def _draft(self, sentence: Sentence, quantity: Quantity) -> Claim:
         start, end = self.plain.span(sentence.start, sentence.end)
         statement = " ".join(self.text[start:end].split())
-        claimed = None if quantity.ambiguous else quantity.digits
+        claimed = None if quantity.doubt else quantity.digits
         return Claim(id=PASTED, statement=statement, source=PASTED, unit=quantity.unit, claimed=claimed)
 
     def _finished(

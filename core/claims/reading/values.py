@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from core.claims.reading.deciding import Chosen
 from core.claims.reading.lexicon import OTHER_STORE
+from core.claims.reading.numbers import two_ways
 from core.claims.reading.proposals import (
     Asked,
     Owner,
@@ -47,10 +49,15 @@ class Judged:
 def read_value(sentence: Sentence, quantity: Quantity, said: Said, draft: Claim, decider: Decider) -> Judged:
     """Return the claim that a part has a quantity, in the reading that the words leave open and that fits."""
     wording = wording_of(sentence, quantity)
-    refusal = ambiguity(quantity) or said.refusal or wording.refusal or _refusal(sentence, quantity)
+    refusal = sentence.doubt(quantity) or said.refusal or wording.refusal or _refusal(sentence, quantity)
     if refusal:
         return Judged(draft.evolve(undefined=refusal), wording=wording)
-    read = [_read_of(quantity, said, owner, draft, wording, decider) for owner in said.owners()]
+    read = _read_each(quantity, said, draft, wording, decider)
+    other = None if any(one.fits for one in read) else _MARK_BEFORE_THREE.match(sentence.text, quantity.start)
+    if other is not None and any(
+        one.fits for one in _read_each(_remarked(quantity, other), said, draft, wording, decider)
+    ):
+        return Judged(draft.evolve(claimed=None, undefined=two_ways(other[0])), wording=wording)
     best = next((one for one in read if one.fits), read[0])
     part = decider.catalogue.parts[said.mention.parts[read.index(best)]]
     remarks = [wording.remark, *best.remarks]
@@ -58,6 +65,20 @@ def read_value(sentence: Sentence, quantity: Quantity, said: Said, draft: Claim,
     if len(read) > 1:
         remarks.insert(0, f"\u201c{sentence.text[said.mention.start : said.mention.end]}\u201d is read as {part.name}")
     return Judged(best.claim, tuple(filter(None, remarks)), wording)
+
+
+def _read_each(quantity: Quantity, said: Said, draft: Claim, wording: Wording, decider: Decider) -> list[Chosen]:
+    return [_read_of(quantity, said, owner, draft, wording, decider) for owner in said.owners()]
+
+
+_MARK_BEFORE_THREE: Final = re.compile(r"(?P<whole>[1-9][0-9]{0,2})(?P<mark>[.,])(?P<rest>[0-9]{3})(?![0-9]|[.,][0-9])")
+"""A number whose mark is a decimal one or groups digits, by the language: "1.979 TFLOPS" of a German text."""
+
+
+def _remarked(quantity: Quantity, printed: re.Match[str]) -> Quantity:
+    """Return a quantity with the other meaning of the mark in its number."""
+    mark = "." if printed["mark"] == "," else ""
+    return replace(quantity, digits=f"{printed['whole']}{mark}{printed['rest']}")
 
 
 def _not_gpus(sentence: Sentence, quantity: Quantity, part_id: PartId, catalogue: Catalogue) -> str:
@@ -72,14 +93,13 @@ def _not_gpus(sentence: Sentence, quantity: Quantity, part_id: PartId, catalogue
 _GPU_MAKERS: Final = frozenset({"NVIDIA", "AMD"})
 
 
-def ambiguity(quantity: Quantity) -> str:
-    """Return why a number says nothing: it can be read in two ways."""
-    return f"the number {quantity.ambiguous} can be read in two ways" if quantity.ambiguous else ""
-
-
 def _refusal(sentence: Sentence, quantity: Quantity) -> str:
     if quantity.kind is Kind.TOKENS:
         return "tokens depend on the model and its serving, which a claim of hardware does not fix"
+    if quantity.kind is Kind.BITS:
+        return (
+            "bits are an amount: memory is given in bytes, such as GB, and a data rate in bits per second, such as Gb/s"
+        )
     if quantity.kind is Kind.BYTES and sentence.search_near(OTHER_STORE, quantity):
         return "only the memory of accelerators is compared, not that of hosts, caches or disks"
     return ""

@@ -73,7 +73,8 @@ def compute_wording(
 
 def _elsewhere(sentence: Sentence, quantity: Quantity) -> tuple[re.Match[str] | None, str]:
     """Return the only precision in a sentence where none stands by a quantity, with a remark."""
-    found = list(PRECISION.finditer(sentence.text, sentence.start, sentence.end))
+    start = sentence.contrast(quantity) or sentence.start
+    found = list(PRECISION.finditer(sentence.text, start, sentence.end))
     if sentence.search(PRECISION, quantity) is not None or len({precision_of(one) for one in found}) != 1:
         return None, ""
     return found[0], f"{found[0][0]} is taken from elsewhere in the sentence"
