@@ -78,6 +78,7 @@ class FigureCards(QObject):
         self._closing = self._single_shot(CLOSE_MS, self._on_left)
         if is_of_design:
             workspace.design_changed.connect(self._on_design_changed)
+            workspace.current_cluster_changed.connect(self._on_cluster_changed)
         workspace.units_changed.connect(self._fill_again)
         themes.theme_changed.connect(self._fill_again)
         if isinstance(application := QApplication.instance(), QApplication):
@@ -275,6 +276,11 @@ class FigureCards(QObject):
             self._hovered = None
             self._dismiss()
             self._watch()
+
+    def _on_cluster_changed(self) -> None:
+        """Let go of a figure whose place now shows that of another cluster."""
+        self._hovered = None
+        self._dismiss()
 
     def _dismiss(self) -> None:
         """Close the card that is not pinned, and open none until the pointer comes to a figure again."""

@@ -183,3 +183,16 @@ def test_that_a_card_stays_when_something_else_is_hidden(
     card = opened(cards, workspace, window)
     pane.hide()
     assert cards.cards == (card,)
+
+
+def test_that_another_cluster_on_show_closes_the_card_and_opens_none_for_the_one_before(
+    cards: FigureCards, workspace: Workspace, window: QWidget, qtbot: QtBot
+) -> None:
+    cards.open_now(fp8(workspace), place(window))
+    assert len(cards.cards) == 1
+    workspace.show_cluster(workspace.design.clusters[1].id)
+    assert cards.cards == ()
+    cards.hover(fp8(workspace), place(window))
+    workspace.show_cluster(workspace.design.clusters[0].id)
+    assert not cards._opening.isActive()
+    assert cards.cards == ()
