@@ -40,6 +40,8 @@ def _steers(character: str) -> bool:
 
 def name_flaw(name: str, *, may_be_empty: bool = False) -> str:
     """Return in one sentence why a name cannot be used, empty if it can."""
+    if name.isascii() and name.isprintable() and not name.isspace() and 0 < len(name) <= MAX_NAME:  # most often
+        return ""
     if is_blank(name) and (name or not may_be_empty):
         return "A name needs a character that can be seen." if name else "A name cannot be empty."
     if cleaned(name) != name:
