@@ -12,7 +12,7 @@ from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
 from core.frozen import Frozen
-from core.quantity import LABEL_UNITS, nominal_bytes, one_direction, si_unit, to_si
+from core.quantity import LABEL_UNITS, convert, fits, nominal_bytes, one_direction, si_unit, to_si
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -231,12 +231,17 @@ def half_unit_in_last_place(value: float) -> float:
 
 
 def agree(one: Reading, other: Reading) -> bool:
-    """Whether two numeric readings are equal within 0.1 % or the rounding of the coarser print.
+    """Whether two numeric readings are equal within 0.1 % or the rounding of the coarser print, in bits or in bytes.
 
-    Memory labels agree where their numbers do: makers print the same label as GB and as GiB.
+    Memory labels agree where their numbers do: makers print the same label as GB and as GiB. Readings that measure
+    different things never agree. Raises UnknownUnit.
     """
     if one.value == other.value and {one.unit, other.unit} <= LABEL_UNITS:
         return True
+    if not fits(one.unit, other.unit):
+        return False
+    if one.si_unit != other.si_unit:
+        one = one.evolve(value=convert(float(one.value), one.unit, other.unit), unit=other.unit)
     return agree_si(one.si_value, other.si_value, other, slack=rounding_si(one))
 
 

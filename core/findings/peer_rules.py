@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from core.catalogue.records import Accelerator
+from core.figure import agree
 from core.findings.finding import Finding, Grade, as_printed
 from core.findings.precision_rules import PEAK_FIELDS, labels, name_of, times
 from core.findings.slips import SLIP_TOLERANCE, Slip, nearest_slip, slips_for
-from core.findings.subject import agrees, leading_number, ratio_between, size_in
+from core.findings.subject import leading_number, ratio_between, size_in
 from core.performance.metrics import DENSE
 from core.quantity import BITS_PER_BYTE, convert, find_unit, without_noise
 from core.words import capital, field_words
@@ -68,7 +69,7 @@ def _beside_known(
 
 def _is_other_unit(reading: Reading, known: Reading) -> bool:
     """Whether a reading is the known number with bits for bytes or the reverse: 2.9 Tb/s beside 2.9 TB/s."""
-    return reading.si_unit != known.si_unit and agrees(_in_unit_of(reading, known), known)
+    return reading.si_unit != known.si_unit and agree(_in_unit_of(reading, known), known)
 
 
 def _in_unit_of(reading: Reading, known: Reading) -> Reading:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from core.figure import agree
 from core.findings.finding import Finding, Grade, as_printed
 from core.findings.slips import SLIP_TOLERANCE
-from core.findings.subject import agrees, ratio_between
+from core.findings.subject import ratio_between
 from core.performance.metrics import DENSE, PRECISIONS, SPARSE
 
 if TYPE_CHECKING:
@@ -231,7 +232,7 @@ def labels(subject: Subject) -> Iterator[Finding]:
 
 
 def _is_figure_of(reading: Reading, figure: Figure | None) -> bool:
-    return figure is not None and agrees(reading, figure.leader)
+    return figure is not None and figure.leader.is_number and agree(reading, figure.leader)
 
 
 def _label_finding(

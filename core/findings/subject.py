@@ -59,7 +59,7 @@ class Subject:
         figure, reading = self.known(field), self.number(field)
         if figure is None or reading is None:
             return False
-        return any(one.is_contender and agrees(reading, one) for one in figure.readings)
+        return any(one.is_contender and one.is_number and agree(reading, one) for one in figure.readings)
 
     def contents(self) -> Iterator[tuple[Accelerator, int]]:
         """Yield the accelerators of a system with their counts, however deep they lie."""
@@ -87,15 +87,6 @@ def ratio_between(reading: Reading, other: Reading) -> float | None:
     """Return how many times the other a numeric reading is; None where they measure different things or nothing."""
     size = size_in(reading, other.si_unit)
     return size / other.si_value if size is not None and other.si_value else None
-
-
-def agrees(reading: Reading, other: Reading) -> bool:
-    """Whether two readings are one number within their rounding, whether in bits or in bytes."""
-    if not other.is_number or not fits(reading.unit, other.unit):
-        return False
-    if reading.si_unit == other.si_unit:
-        return agree(reading, other)
-    return agree(reading.evolve(value=convert(float(reading.value), reading.unit, other.unit), unit=other.unit), other)
 
 
 def _accelerators(

@@ -331,3 +331,12 @@ def test_that_beside_the_users_own_figure_nothing_widens_the_band() -> None:
     figure = lead([reading(value=2.0), own])
     assert figure.contenders == (own,)
     assert not figure.is_conflicting
+
+
+def test_that_bits_and_bytes_agree_by_what_they_measure_and_not_by_their_number() -> None:
+    eight_bytes, bits = reading(400).evolve(unit="GB/s"), reading(3200).evolve(unit="Gb/s")
+    assert agree(eight_bytes, bits)
+    assert agree(bits, eight_bytes)
+    assert not agree(eight_bytes, bits.evolve(value=400))
+    assert not lead([eight_bytes, bits]).is_conflicting
+    assert not agree(eight_bytes, bits.evolve(unit="W", value=400))

@@ -8,11 +8,11 @@ import pytest
 
 from core.catalogue.catalogue import built_in
 from core.catalogue.records import Accelerator
-from core.figure import Reading, Status
+from core.figure import Reading, Status, agree
 from core.findings import bounds_rules, peer_rules, precision_rules
 from core.findings.figures import check_part, check_reading
 from core.findings.finding import Finding, Grade, as_printed
-from core.findings.subject import agrees, ratio_between
+from core.findings.subject import ratio_between
 
 CATALOGUE = built_in()
 
@@ -107,8 +107,7 @@ def test_that_a_link_which_is_no_rate_is_held_against_nothing() -> None:
 
 
 def test_that_readings_of_different_things_do_not_agree() -> None:
-    assert not agrees(reading(5, "W"), reading(5, "GB"))
-    assert not agrees(reading(5, "W"), reading("five", "W"))
+    assert not agree(reading(5, "W"), reading(5, "GB"))
     assert ratio_between(reading(5, "W"), reading(5, "GB")) is None
     assert ratio_between(reading(5, "W"), reading(0, "W")) is None
 
